@@ -118,7 +118,7 @@ export interface Ledger {
  * entry, by quantity, the rest with its last piece. `twin`: what another posting of the same settling got, by its name; several twins
  * of one ledger share it by quantity. Else decimal text.
  */
-export type PostingValue = string | 'average' | { readonly of: string } | { readonly twin: string };
+export type PostingValue = string | { readonly of: string } | { readonly twin: string };
 
 /** One movement. `from` or `to` is null where the quantity enters or leaves the ledger. Quantity is decimal text, never negative. */
 export interface Posting {
@@ -168,3 +168,20 @@ export interface Moved {
   /** Entry that it takes back. */
   readonly reverses: string | null;
 }
+
+/** Keeps the names of a ledger's dimensions and accounts in its type, so that postings to it can name no others. */
+export const ledger = <const L extends Ledger>(one: L): L => one;
+
+type By<L extends Ledger> = Readonly<Record<L['dimensions'][number], string | number>>;
+type Sides<L extends Ledger> =
+  | { readonly dimensions: By<L>; readonly toDimensions?: Partial<By<L>> }
+  | { readonly dimensions: Partial<By<L>>; readonly candidates: readonly Partial<By<L>>[]; readonly toDimensions?: Partial<By<L>> };
+
+/** A posting to a ledger: the one way in which definitions write them. */
+export const posting = <L extends Ledger>(
+  { key }: L,
+  movement: Omit<Posting, 'ledger' | 'dimensions' | 'toDimensions' | 'candidates' | 'from' | 'to'> & {
+    readonly from: (keyof L['accounts'] & string) | null;
+    readonly to: (keyof L['accounts'] & string) | null;
+  } & Sides<L>,
+): Posting => ({ ledger: key, ...movement }) as Posting;

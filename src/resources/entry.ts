@@ -15,7 +15,14 @@ export interface Entry {
   readonly pages?: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'view', string>>>;
 }
 
-export type Area = Readonly<Record<string, Entry>>;
+export type Entries = Readonly<Record<string, Entry>>;
+
+/** An area as the browser knows it from the start. What the server reads beside it stands in the area's `manifest.ts`. */
+export interface Area {
+  /** First part of its page paths. */
+  readonly module: string;
+  readonly resources: Entries;
+}
 
 export const entry = (
   kind: ResourceKind,

@@ -1,9 +1,9 @@
 /** The only way to definitions: lazily by key for the client, all at once for the server (architecture, section 3). */
 import { areas } from './catalogue.ts';
 import type { Definition } from '#model/definition.ts';
-import type { Area, Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 
-const entries: ReadonlyMap<string, Entry> = new Map(Object.values(areas).flatMap((area: Area) => Object.entries(area)));
+const entries: ReadonlyMap<string, Entry> = new Map(Object.values(areas).flatMap(({ resources }) => Object.entries(resources)));
 
 /** The definition of a resource, null when there is none of that key. */
 export const loadDefinition = async (key: string): Promise<Definition | null> => (await entries.get(key)?.load()) ?? null;

@@ -52,7 +52,7 @@ import { serveWorkflow } from './http/workflow.ts';
 import { forgetMarks } from './inbox/marks.ts';
 import { sweepPresence } from './inbox/presence.ts';
 import { forgetSystems } from './inbox/systems.ts';
-import { jobKinds } from './jobKinds.ts';
+import { jobKindsOf } from './jobKinds.ts';
 import { sweepJobs } from './jobs/acts.ts';
 import { openJobs, type Jobs } from './jobs/worker.ts';
 import { openHub } from './realtime/hub.ts';
@@ -138,7 +138,7 @@ export async function createApp(
 
   const [sessions, hub] = await Promise.all([openSessions(services), openHub(services)]);
   // Both listen on one connection, which takes one statement at a time.
-  const jobs = await openJobs(services, jobKinds);
+  const jobs = await openJobs(services, jobKindsOf(services));
   const actors = openActors(services);
   const displays = openDisplays(services);
   const policies = openPolicies(services);

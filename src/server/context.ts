@@ -2,6 +2,7 @@
 import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language, Words } from '#model/words.ts';
+import type { Area } from './areas/area.ts';
 import type { StandIn } from './access/standIns.ts';
 import type { Database, Sql } from './db/sql.ts';
 import type { Organisation } from './flows/organisation.ts';
@@ -60,6 +61,8 @@ export interface Services {
   readonly mail: Mail;
   readonly registry: Registry;
   readonly ledgers: Ledgers;
+  /** What the areas add to the server beyond their definitions. */
+  readonly areas: Area;
   readonly log: Log;
   /** Key of the trail's HMAC; kept outside the database (rulings 25). */
   readonly trailKey: Uint8Array;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
-import { businessTurns } from './business/registry.ts';
+import { checkRegistry } from './areas/check.ts';
 import { startTurns } from './business/turn.ts';
 import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
@@ -118,6 +118,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
 
 async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
   await tryPort(config);
+  await checkRegistry();
   const { services, url } = await openData(config, log, closers);
   await installBase(services);
   await deployShipped(services);
@@ -139,7 +140,7 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   closers.add(() => planned.stop());
   const calendar = startCalendar(services);
   closers.add(() => calendar.stop());
-  const turns = startTurns(services, businessTurns);
+  const turns = startTurns(services, services.areas.turns);
   closers.add(() => turns.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { loadRegistry } from '#resources/registry.ts';
 import { ledgers } from '#resources/seeds.ts';
+import { allAreas } from './areas/areas.ts';
 import type { Clock, Log, Mail, Services } from './context.ts';
 import type { Database } from './db/sql.ts';
 import { diskStorage } from './files/disk.ts';
@@ -39,6 +40,7 @@ export const openServices = async ({
   mail,
   registry: await loadRegistry(),
   ledgers,
+  areas: allAreas,
   log,
   trailKey,
   takeOver,

@@ -119,9 +119,9 @@ for (const [file, text] of Object.entries(made)) {
 }
 const before = readFileSync(index, 'utf8');
 const line = `  ${key}: entry('${kind}', '${isDocument ? 'process' : 'api'}', ${words}, () => import('./${key}.ts').then((m) => m.${key})),\n`;
-writeFileSync(index, before.replace(/\} as const satisfies Area;/, `${line}} as const satisfies Area;`));
+writeFileSync(index, before.replace(/\} as const satisfies Entries;/, `${line}} as const satisfies Entries;`));
 run('npx', ['oxfmt', index, ...Object.keys(made).filter((file) => /\.tsx?$/.test(file))]);
 if (isDocument) run('npx', ['tsx', 'src/tools/mirrors.ts']);
 console.log(
-  `Made:\n  ${Object.keys(made).join('\n  ')}\nEdited:\n  src/resources/${area}/index.ts\nNext: npx tsx src/tools/migration.ts > src/server/db/migrations/<number>_${key}.sql. It stands under "More" until src/server/install/menus.ts gives it a place.`,
+  `Made:\n  ${Object.keys(made).join('\n  ')}\nEdited:\n  src/resources/${area}/index.ts\nNext: npx tsx src/tools/migration.ts > src/server/db/migrations/<number>_${key}.sql. It stands under "More" until src/resources/${area}/menus.ts gives it a place.`,
 );

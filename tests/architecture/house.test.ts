@@ -44,7 +44,7 @@ describe('house', () => {
           sources.some(
             ({ file, text }) =>
               file === `src/resources/${area}/${name}.ts` &&
-              new RegExp(`^export const ${name}\\b[^=]*= (resource|document|confirmable|register|report)\\(`, 'm').test(text),
+              new RegExp(`^export const ${name}\\b[^=]*= (resource|document|stock|confirmable|register|report)\\(`, 'm').test(text),
           ),
         )
         .filter((key) => registry.get(key)?.area !== area)
@@ -52,6 +52,13 @@ describe('house', () => {
     );
     expect(missing).toEqual([]);
     for (const [key, definition] of registry) expect(definition.key).toBe(key);
+  });
+
+  it('definitions post through `posting`, which knows what its ledger has', () => {
+    const raw = sources
+      .filter(({ file, text }) => file.startsWith('src/resources/') && /\bledger: ['"]/.test(text))
+      .map(({ file }) => file);
+    expect(raw).toEqual([]);
   });
 
   it('engines name no resource', () => {

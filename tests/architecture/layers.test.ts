@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Only these resource files may be imported by engines; single definitions come through them. */
 const registries = /^src\/resources\/(registry|catalogue|seeds)\.ts$/;
 /** Rooms of the server and client that may name resources (rulings, architecture section 3). */
-const businessRooms = /^src\/(server\/(effects\/\w+|business\/\w+|demo|install)|client\/pages\/\w+)\//;
+const businessRooms = /^src\/(server\/(effects\/\w+|business\/\w+|demo|install|areas)|client\/pages\/\w+)\//;
 
 /** Higher may import lower or equal, never the reverse. */
 const serverOrder: Readonly<Record<string, number>> = {
@@ -46,6 +46,7 @@ const serverOrder: Readonly<Record<string, number>> = {
   calendar: 4,
   logs: 4,
   install: 4,
+  areas: 5,
   demo: 5,
   http: 5,
 };

@@ -1,14 +1,11 @@
-/** What definitions offer beside the verbs of their kind: each leads to a call or page that is there, and no call is left without a way to it. */
+/** What definitions offer beside the verbs of their kind, in both languages; no call is left without a way to it. */
 import { describe, expect, it } from 'vitest';
-import { actKey, linesFor, needOf, notNow, verdictsOf, type Act } from '#model/acts.ts';
+import { actKey, linesFor, notNow, verdictsOf, type Act } from '#model/acts.ts';
 import { w } from '#model/words.ts';
 import { hrApplicationRecruit } from '#resources/hr/hrApplicationRecruit.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import { loadRegistry } from '#resources/registry.ts';
-import { businessCalls } from '#server/business/registry.ts';
-import { actionsOf } from '#server/install/permissions.ts';
-import { icons } from '#client/theme/icons.ts';
-import { ownPages } from '#client/routes/ownPages.ts';
+import { allAreas } from '#server/areas/areas.ts';
 
 const registry = await loadRegistry();
 const all = [...registry.values()].flatMap((definition) =>
@@ -17,24 +14,9 @@ const all = [...registry.values()].flatMap((definition) =>
 const isChinese = (text: string): boolean => /[\u4E00-\u9FFF]/.test(text);
 
 describe.each(all)('%s', (_, definition, act) => {
-  it('is called in both languages, with an icon of the product', () => {
+  it('is called in both languages', () => {
     const texts = [act.label, act.note, act.done, ...Object.values(act.asks ?? {}).map(({ label }) => label)];
     for (const text of texts) if (text) expect([isChinese(text.zh), isChinese(text.en)], text.en).toEqual([true, false]);
-    expect(Object.keys(icons)).toContain(act.icon);
-  });
-
-  it('takes a permission that there is, and leads to a call behind it or to a page', () => {
-    const [resource, action] = needOf(definition, act);
-    expect(actionsOf(registry.get(resource)!)).toContain(action);
-    expect([act.call === undefined, act.page === undefined]).toContain(false);
-    if (act.call) {
-      const { method, path } = act.call;
-      const served = businessCalls.find((one) => one.resource === definition.key && one.method === method && one.path === path);
-      expect(served, path).toBeDefined();
-      expect([null, act.needs]).toContain(served?.action);
-    }
-    if (act.page) expect([...Object.keys(ownPages), '/add', '/preferences']).toContain(act.page.address.split('?')[0]);
-    if (act.opens) expect(registry.has(act.opens)).toBe(true);
   });
 
   it('chooses among lines that there are, by fields of theirs', () => {
@@ -56,7 +38,7 @@ it('every call that writes has a button, or a page made for it', () => {
     'hrSalaryPaymentRecord update/:id',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
-  const writing = businessCalls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);
+  const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);
   expect(writing.filter((one) => !offered.has(one) && !onPages.has(one))).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { loadRegistry } from '#resources/registry.ts';
+import { allAreas } from '#server/areas/areas.ts';
 import { takeOver } from '#server/workflow/operate/takeOver.ts';
 import type { Actor, Context, Services } from '#server/context.ts';
 import { ddlOf } from '#server/db/ddl.ts';
@@ -148,6 +149,7 @@ export const makeSamples = async (db: Database, now = new Date('2026-03-02T02:00
     mail: { available: false, home: null, send: absent },
     registry: await withSamples(),
     ledgers: new Map(),
+    areas: allAreas,
     log: quiet,
     trailKey: new Uint8Array(32),
     takeOver,

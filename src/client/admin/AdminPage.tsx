@@ -1,8 +1,9 @@
-/** The pages of administration, each loaded when first opened. Their paths stand in `routes/ownPages.ts` as well. */
+/** The pages of administration, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
 import type { PageProps } from '#client/data/page.ts';
 import { lazy, type ComponentType } from 'react';
+import type { AdminPath } from './area.ts';
 
-const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+const pages: Readonly<Record<AdminPath, ComponentType<PageProps>>> = {
   '/system/users': lazy(async () => ({ default: (await import('./people/UsersPage.tsx')).UsersPage })),
   '/system/sysDepartment': lazy(async () => ({ default: (await import('./people/DepartmentsPage.tsx')).DepartmentsPage })),
   '/hr/organisation': lazy(async () => ({ default: (await import('./people/OrganisationPage.tsx')).OrganisationPage })),
@@ -38,6 +39,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
 };
 
 export const AdminPage = ({ path, query }: PageProps) => {
-  const Page = pages[path];
-  return Page ? <Page path={path} query={query} /> : null;
+  // The frame asks a room for its own paths only.
+  const Page = pages[path as AdminPath];
+  return <Page path={path} query={query} />;
 };

@@ -1,8 +1,9 @@
-/** The pages of the flow designer, each loaded when first opened. Their paths stand in `routes/ownPages.ts` as well. */
+/** The pages of the flow designer, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
 import type { PageProps } from '#client/data/page.ts';
 import { lazy, type ComponentType } from 'react';
+import type { DesignerPath } from './area.ts';
 
-const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+const pages: Readonly<Record<DesignerPath, ComponentType<PageProps>>> = {
   '/process/definitions': lazy(async () => ({ default: (await import('./models/DefinitionsPage.tsx')).DefinitionsPage })),
   '/xml': lazy(async () => ({ default: (await import('./xml/XmlPage.tsx')).XmlPage })),
   '/ulfoTable': lazy(async () => ({ default: (await import('./settings/SettingsPage.tsx')).SettingsPage })),
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
 };
 
 export const DesignerPage = ({ path, query }: PageProps) => {
-  const Page = pages[path];
-  return Page ? <Page path={path} query={query} /> : null;
+  // The frame asks a room for its own paths only.
+  const Page = pages[path as DesignerPath];
+  return <Page path={path} query={query} />;
 };

@@ -1,5 +1,5 @@
 /** The pages of the opened tabs. Each has its boundary, its marks and the query of its own tab. */
-import { addressOf, PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { addressOf, PageMarksContext, type PageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
@@ -11,9 +11,9 @@ import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Activity, memo, Suspense, useCallback, useEffect, useRef, type ComponentProps } from 'react';
 import { Loading } from './Loading.tsx';
-import { ownPages, type OwnRoom } from './ownPages.ts';
+import type { Shown } from './ownPages.ts';
 import { resolve } from './resolve.ts';
-import { type AdminPage, DocumentPage, Forbidden, InboxPage, ownRooms, PreferencesPage } from './rooms.tsx';
+import { DocumentPage, Forbidden, InboxPage, PreferencesPage } from './rooms.tsx';
 import css from './TabPanels.module.css';
 
 /** Lists and choices need the right to read; whoever lacks it is told whom to ask, before anything is loaded. */
@@ -28,14 +28,12 @@ const Documents = ({ path, query, resource, template }: ComponentProps<typeof Do
 };
 
 /** So do hand-made pages. */
-const Own = ({ path, query, room }: ComponentProps<typeof AdminPage> & { readonly room: OwnRoom }) => {
+const Own = ({ path, query, of: { title, code: page, fresh = page, Room } }: PageProps & { readonly of: Shown }) => {
   const say = useSay();
-  const { title = w(path, path), code: page = '', fresh = page } = ownPages[path] ?? {};
   const code = query['id'] === undefined ? fresh : page;
   const permitted = usePermit(code);
   const known = useSession((now) => now.permissions.length > 0);
   if (known && !permitted) return <Forbidden title={say(title)} code={code} />;
-  const Room = ownRooms[room];
   return <Room path={path} query={query} />;
 };
 
@@ -43,7 +41,7 @@ const Page = ({ path, query }: Pick<Tab, 'path' | 'query'>) => {
   const page = resolve(path, query);
   if (page.room === 'inbox') return <InboxPage path={path} query={query} />;
   if (page.room === 'preferences') return <PreferencesPage path={path} query={query} />;
-  if (page.room === 'own') return <Own path={path} query={query} room={page.of} />;
+  if (page.room === 'own') return <Own path={path} query={query} of={page.of} />;
   if (page.room === 'documents') {
     return <Documents path={path} query={query} resource={page.resource} template={page.template} />;
   }

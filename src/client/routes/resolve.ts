@@ -3,12 +3,12 @@ import { templateOf, type Template } from '#client/documents/templates.ts';
 import { namePages } from '#client/data/knownPages.ts';
 import type { Query } from '#client/data/page.ts';
 import { permit } from '#client/data/permit.tsx';
-import { ownPages, type OwnRoom } from './ownPages.ts';
+import { ownPages, type Shown } from './ownPages.ts';
 
 type Resolved =
   | { readonly room: 'inbox' }
   | { readonly room: 'preferences' }
-  | { readonly room: 'own'; readonly of: OwnRoom }
+  | { readonly room: 'own'; readonly of: Shown }
   | { readonly room: 'documents'; readonly resource: string; readonly template: Template }
   | { readonly room: 'none' };
 
@@ -18,11 +18,11 @@ namePages([...inbox, '/preferences', ...Object.keys(ownPages)]);
 
 export const resolve = (path: string, query: Query): Resolved => {
   // Without a task it is the table of all tasks, for those who see what runs; the inbox for everybody else.
-  if (path === '/process/loadTask' && !query['taskId'] && permit(ownPages[path]?.code ?? '')) return { room: 'own', of: 'designer' };
+  const own = Object.hasOwn(ownPages, path) ? ownPages[path] : undefined;
+  if (own && path === '/process/loadTask' && !query['taskId'] && permit(own.code)) return { room: 'own', of: own };
   if (inbox.has(path)) return { room: 'inbox' };
   if (path === '/preferences') return { room: 'preferences' };
-  const own = Object.hasOwn(ownPages, path) ? ownPages[path] : undefined;
-  if (own) return { room: 'own', of: own.room };
+  if (own) return { room: 'own', of: own };
   if (path === '/404') return { room: 'none' };
   const found = templateOf(path, query);
   return found ? { room: 'documents', ...found } : { room: 'none' };

@@ -16,11 +16,6 @@ export const DocumentPage = lazyPage<DocumentProps>(
   async () => (await import('#client/documents/DocumentPage.tsx')).DocumentPage,
 );
 export const PreferencesPage = lazyPage('preferences', async () => (await import('#client/personal/PreferencesPage.tsx')).PreferencesPage);
-const DesignerPage = lazyPage('designer', async () => (await import('#client/designer/DesignerPage.tsx')).DesignerPage);
-export const AdminPage = lazyPage('admin', async () => (await import('#client/admin/AdminPage.tsx')).AdminPage);
-const HrPage = lazyPage('hr', async () => (await import('#client/pages/hr/HrPage.tsx')).HrPage);
-/** Rooms of hand-made pages, by the name that `ownPages` gives them. */
-export const ownRooms = { designer: DesignerPage, admin: AdminPage, hr: HrPage } as const;
 export const Forbidden = lazyPage<ForbiddenProps>('forbidden', async () => (await import('#client/shell/Forbidden.tsx')).Forbidden);
 export const SelectSystem = lazyPage('selectSystem', async () => (await import('./Systems.tsx')).Systems);
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);

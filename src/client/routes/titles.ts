@@ -7,7 +7,6 @@ import type { Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
-import { ownPages } from './ownPages.ts';
 import { resolve } from './resolve.ts';
 
 const inboxTitles: Readonly<Record<string, Words>> = {
@@ -30,7 +29,7 @@ export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readon
   if (tab.title) return tab.title;
   if (tab.query['title']) return tab.query['title'];
   if (page.room === 'preferences') return say(shell.preferences);
-  if (page.room === 'own') return say(ownPages[tab.path]?.title ?? w(tab.path, tab.path));
+  if (page.room === 'own') return say(page.of.title);
   if (page.room !== 'documents') return tab.path;
   const label = kindOf(page.resource, tab, menu, say);
   if (page.template === 'edit') return say(tab.query['id'] ? fixed.editTitle : fixed.newTitle, { menu: label });

@@ -4,7 +4,7 @@ import { isOutside, useNavigation, type Query } from '#client/data/page.ts';
 import { session, useSession, type System } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';

@@ -1,7 +1,7 @@
 /** One entry of the side menu with what lies below it: in the column, or as a fly-out beside it. */
 import { Hint } from '#client/blocks/Hint.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry, Shortcut } from '#model/api.ts';

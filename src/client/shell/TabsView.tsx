@@ -1,6 +1,6 @@
 /** The opened pages, as navigation: links in a list (interface 3.4). Their menu and the list of all are loaded when they are opened. */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

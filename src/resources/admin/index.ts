@@ -1,8 +1,8 @@
 /** Resources of administration, one line each, loaded on demand. */
 import { w } from '#model/words.ts';
-import { entry, type Area } from '../entry.ts';
+import { entry, type Area, type Entries } from '../entry.ts';
 
-export const admin = {
+const resources = {
   users: entry('record', 'administration', w('Users', '用户管理'), () => import('./users.ts').then((m) => m.users)),
   admins: entry('record', 'administration', w('Administrators', '管理员管理'), () => import('./admins.ts').then((m) => m.admins)),
   roles: entry('record', 'administration', w('Roles', '角色管理'), () => import('./roles.ts').then((m) => m.roles)),
@@ -37,4 +37,6 @@ export const admin = {
   logs: entry('report', 'administration', w('Operation log', '操作日志'), () => import('./logs.ts').then((m) => m.logs), {
     pages: { list: '/system/operationLog' },
   }),
-} as const satisfies Area;
+} as const satisfies Entries;
+
+export const admin: Area = { module: 'system', resources };

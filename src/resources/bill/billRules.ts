@@ -1,10 +1,11 @@
 /** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
+import { budget } from './ledgers.ts';
 import { compare, isPositive } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
 import { addMonths, yearOf } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { w } from '#model/words.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 
 export interface InvoiceLine {
@@ -122,15 +123,16 @@ export const budgetPostings = (
 ): Posting[] =>
   needs
     .filter((need) => isPositive(need.amount))
-    .map((need) => ({
-      ledger: 'budget',
-      dimensions: { dept, type: need.expenseType, year: String(need.year) },
-      from: 'left',
-      to,
-      quantity: need.amount,
-      date,
-      ...(budgetOf(budgets, need)?.control === 'hard' ? { floor: '0' } : {}),
-    }));
+    .map((need) =>
+      posting(budget, {
+        dimensions: { dept, type: need.expenseType, year: String(need.year) },
+        from: 'left',
+        to,
+        quantity: need.amount,
+        date,
+        ...(budgetOf(budgets, need)?.control === 'hard' ? { floor: '0' } : {}),
+      }),
+    );
 
 export interface GuestLine {
   readonly expenseType: string | null;

@@ -2,6 +2,8 @@
  * The company's own accounts with their book balance (office.md part 4), kept by the ledger `bank`. The opening balance is an addition
  * of ours: what the account held when it was entered here.
  */
+import { posting } from '#model/posting.ts';
+import { bank } from './ledgers.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { compare, negate } from '#model/decimal.ts';
 import { f } from '#model/field.ts';
@@ -72,8 +74,8 @@ export const companyBankAccount = resource({
       const opening = doc.openingBalance ?? '0';
       const dimensions = { account: doc.id ?? '' };
       return compare(opening, '0') >= 0
-        ? [{ ledger: 'bank', dimensions, from: null, to: 'balance', quantity: opening, date: today }]
-        : [{ ledger: 'bank', dimensions, from: 'balance', to: null, quantity: negate(opening), date: today }];
+        ? [posting(bank, { dimensions, from: null, to: 'balance', quantity: opening, date: today })]
+        : [posting(bank, { dimensions, from: 'balance', to: null, quantity: negate(opening), date: today })];
     },
   },
 });

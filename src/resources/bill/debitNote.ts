@@ -4,6 +4,7 @@
  *
  * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one.
  */
+import { bank, loan } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
@@ -13,7 +14,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
 import { isOverdue, type OpenLoan, type Payee } from './loans.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 
 /** Open loans above this refuse a new one; days a loan may run. */
 const mostOpen = '20000';
@@ -143,10 +144,10 @@ export const debitNote = document({
     book: ({ doc, today }) => {
       const date = doc.paidAt ?? today;
       const quantity = doc.amount ?? '0';
-      const paidOut: Posting = { ledger: 'loan', dimensions: { loan: doc.id ?? '' }, from: null, to: 'open', quantity, date };
+      const paidOut: Posting = posting(loan, { dimensions: { loan: doc.id ?? '' }, from: null, to: 'open', quantity, date });
       return doc.payAccount === null
         ? [paidOut]
-        : [paidOut, { ledger: 'bank', dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity, date }];
+        : [paidOut, posting(bank, { dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity, date })];
     },
   },
 });

@@ -1,4 +1,6 @@
 /** Yearly budget of a department and expense type (office.md part 4); what is used and frozen is kept by the ledger `budget`. */
+import { posting } from '#model/posting.ts';
+import { budget } from './ledgers.ts';
 import { resource } from '#model/definition.ts';
 import { compare, isZero, negate, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
@@ -63,8 +65,8 @@ export const expenseBudget = resource({
       const amount = sum([doc.annualAmount, doc.adjustAmount]);
       const dimensions = { dept: doc.deptId ?? '', type: doc.expenseType ?? '', year: String(doc.budgetYear) };
       return compare(amount, '0') >= 0
-        ? [{ ledger: 'budget', dimensions, from: null, to: 'left', quantity: amount, date: today }]
-        : [{ ledger: 'budget', dimensions, from: 'left', to: null, quantity: negate(amount), date: today }];
+        ? [posting(budget, { dimensions, from: null, to: 'left', quantity: amount, date: today })]
+        : [posting(budget, { dimensions, from: 'left', to: null, quantity: negate(amount), date: today })];
     },
   },
 });

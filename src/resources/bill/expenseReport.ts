@@ -8,6 +8,7 @@
  *
  * Approval of the last step (the cashier) means paid: budget and loans are booked and the bank account is debited.
  */
+import { bank, loan } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
@@ -29,7 +30,7 @@ import {
   type UsedInvoice,
 } from './billRules.ts';
 import { isOverdue, type OpenLoan, type Payee } from './loans.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 
 /** Invoices that show a tax which may be deducted: VAT special, digital, rail, air, road tolls. */
 const taxed = new Set(['special', 'digital', 'train', 'air', 'taxi']);
@@ -43,7 +44,7 @@ const loanPostings = (lines: readonly OffsetLine[], to: 'held' | 'cleared', date
   lines.flatMap((line) =>
     line.debitNoteId === null || !isPositive(line.offsetAmount)
       ? []
-      : [{ ledger: 'loan', dimensions: { loan: line.debitNoteId }, from: 'open', to, quantity: line.offsetAmount ?? '0', date }],
+      : [posting(loan, { dimensions: { loan: line.debitNoteId }, from: 'open', to, quantity: line.offsetAmount ?? '0', date })],
   );
 
 export const expenseReport = document({
@@ -222,7 +223,7 @@ export const expenseReport = document({
         ...budgetPostings(budgetNeeds(doc.items, approvedOf), facts.budgets ?? [], doc.costDept ?? '', 'used', date),
         ...loanPostings(doc.offsets, 'cleared', date),
         ...(doc.payAccount !== null && isPositive(doc.payAmount)
-          ? [{ ledger: 'bank', dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity: doc.payAmount ?? '0', date }]
+          ? [posting(bank, { dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity: doc.payAmount ?? '0', date })]
           : []),
       ];
     },

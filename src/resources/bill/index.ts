@@ -1,8 +1,8 @@
 /** Resources of bills, one line each, loaded on demand. */
 import { w } from '#model/words.ts';
-import { entry, type Area } from '../entry.ts';
+import { entry, type Area, type Entries } from '../entry.ts';
 
-export const bill = {
+const resources = {
   expenseBudget: entry('record', 'api', w('Expense budget', '费用预算'), () => import('./expenseBudget.ts').then((m) => m.expenseBudget)),
   companyBankAccount: entry('record', 'api', w('Company bank accounts', '公司银行账户'), () =>
     import('./companyBankAccount.ts').then((m) => m.companyBankAccount),
@@ -11,4 +11,6 @@ export const bill = {
   expenseReport: entry('document', 'process', w('Expense report', '费用报销单'), () =>
     import('./expenseReport.ts').then((m) => m.expenseReport),
   ),
-} as const satisfies Area;
+} as const satisfies Entries;
+
+export const bill: Area = { module: 'bill', resources };

@@ -1,13 +1,13 @@
 /** Ledgers of bills (office.md part 4): budgets, bank accounts, loans of employees. */
 import { w } from '#model/words.ts';
-import type { Ledger } from '#model/posting.ts';
+import { ledger, type Ledger } from '#model/posting.ts';
 
 /**
  * Budget by department, expense type and year. Without a floor: a soft budget may be overrun and a missing one controls nothing
  * (rule B3); a posting against a hard budget carries its own floor. Spending without a budget row is counted all the same, so that
  * a row made later shows it.
  */
-export const budget: Ledger = {
+export const budget = ledger({
   key: 'budget',
   label: w('Budget', '预算'),
   dimensions: ['dept', 'type', 'year'],
@@ -24,20 +24,20 @@ export const budget: Ledger = {
       fields: { frozen: 'frozenAmount', used: 'usedAmount' },
     },
   ],
-};
+});
 
 /** Book balance of the company's own accounts. It may be overdrawn: what was paid was paid. */
-export const bank: Ledger = {
+export const bank = ledger({
   key: 'bank',
   label: w('Bank balance', '账户余额'),
   dimensions: ['account'],
   accounts: { balance: { label: w('Book balance', '账面余额') } },
   short: { reason: 'balanceShort', desc: w('The account balance is not sufficient.', '账户余额不足。') },
   mirrors: [{ resource: 'companyBankAccount', by: { account: 'id' }, fields: { balance: 'balance' } }],
-};
+});
 
 /** A loan: paid out into `open`, `held` by expense reports in approval, `cleared` by approved ones and by pay-back. */
-export const loan: Ledger = {
+export const loan = ledger({
   key: 'loan',
   label: w('Loans', '借款'),
   dimensions: ['loan'],
@@ -48,6 +48,6 @@ export const loan: Ledger = {
   },
   short: { reason: 'loanShort', desc: w('The open balance of the loan is not sufficient.', '借款未清余额不足。') },
   mirrors: [{ resource: 'debitNote', by: { loan: 'id' }, fields: { cleared: 'clearedAmount' } }],
-};
+});
 
 export const billLedgers: readonly Ledger[] = [budget, bank, loan];

@@ -2,9 +2,10 @@
  * Rules of a salary grant (office.md part 3, hrSalaryGrant): what may be paid, what it sums up to, which loans it clears. Pure, over
  * payments as the server knows them.
  */
+import { loan } from '../bill/ledgers.ts';
 import { compare, isPositive, isZero, multiply, subtract } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
@@ -155,14 +156,9 @@ export const loanPostings = (
   date: string,
 ): Posting[] =>
   deductions(lines, payments).flatMap(({ payment }) =>
-    loansCleared(payment.loanDeduct, loans[payment.staffId] ?? []).parts.map(({ loan, amount }): Posting => ({
-      ledger: 'loan',
-      dimensions: { loan },
-      from: 'open',
-      to,
-      quantity: amount,
-      date,
-    })),
+    loansCleared(payment.loanDeduct, loans[payment.staffId] ?? []).parts.map(({ loan: id, amount }) =>
+      posting(loan, { dimensions: { loan: id }, from: 'open', to, quantity: amount, date }),
+    ),
   );
 
 interface DepartmentRow {

@@ -6,13 +6,14 @@
  * that is approved or has not the post; `outsidePay` whether the pay offered leaves the standards of the grades of the post that are
  * valid today; `joined` ids of the approved onboardings of its candidates.
  */
+import { vacancies } from './ledgers.ts';
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet, type Grant } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
 
 /** Leaders ask for their own departments, and approve. */
@@ -32,14 +33,13 @@ const taken = (doc: Taking, to: 'held' | 'used', date: string): Posting[] =>
   doc.inPlan !== true || doc.planId === null || doc.postId === null
     ? []
     : [
-        {
-          ledger: 'vacancies',
+        posting(vacancies, {
           dimensions: { plan: doc.planId, post: doc.postId },
           from: 'free',
           to,
           quantity: String((doc.recruitState === 'closed' ? doc.filledCount : doc.needCount) ?? 0),
           date,
-        },
+        }),
       ];
 
 export const hrApplicationRecruit = document({

@@ -3,6 +3,8 @@
  *
  * Facts: `staffDepartment` department of the chosen person's file.
  */
+import { posting } from '#model/posting.ts';
+import { leave } from './ledgers.ts';
 import { fact, resource } from '#model/definition.ts';
 import { compare, negate, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
@@ -79,8 +81,8 @@ export const hrLeaveInformation = resource({
       const days = sum([doc.quotaDays, doc.carryDays, doc.adjustDays], 1);
       const dimensions = { staff: doc.staffId ?? '', year: String(doc.leaveYear), type: doc.leaveType ?? '' };
       return compare(days, '0') >= 0
-        ? [{ ledger: 'leave', dimensions, from: null, to: 'left', quantity: days, date: today }]
-        : [{ ledger: 'leave', dimensions, from: 'left', to: null, quantity: negate(days, 1), date: today }];
+        ? [posting(leave, { dimensions, from: null, to: 'left', quantity: days, date: today })]
+        : [posting(leave, { dimensions, from: 'left', to: null, quantity: negate(days, 1), date: today })];
     },
   },
 });

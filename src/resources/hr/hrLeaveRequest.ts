@@ -10,6 +10,8 @@
  *
  * Leave that crosses the year end counts for the year it starts in. `reportBack` says the last day really taken: `actualEnd`.
  */
+import { posting } from '#model/posting.ts';
+import { leave } from './ledgers.ts';
 import { notNow } from '#model/acts.ts';
 import { document, fact } from '#model/definition.ts';
 import { add, compare, isPositive, most, subtract } from '#model/decimal.ts';
@@ -279,24 +281,22 @@ export const hrLeaveRequest = document({
   },
   postings: {
     hold: ({ doc, facts, today }) => [
-      {
-        ledger: 'leave',
+      posting(leave, {
         dimensions: { staff: doc.staffId ?? '', year: yearOfLeave(doc), type: doc.leaveType ?? '' },
         from: (facts.leaveBalance ?? null) === null ? null : 'left',
         to: 'frozen',
         quantity: doc.leaveDays ?? '0',
         date: doc.startDate ?? today,
-      },
+      }),
     ],
     book: ({ doc, facts, today }) => [
-      {
-        ledger: 'leave',
+      posting(leave, {
         dimensions: { staff: doc.staffId ?? '', year: yearOfLeave(doc), type: doc.leaveType ?? '' },
         from: (facts.leaveBalance ?? null) === null ? null : 'left',
         to: 'used',
         quantity: doc.actualDays ?? doc.leaveDays ?? '0',
         date: doc.startDate ?? today,
-      },
+      }),
     ],
   },
 });

@@ -7,11 +7,12 @@
  *
  * Approval of the last step (the cashier) means paid: loans are cleared, the bank account is debited, and everybody gets his slip.
  */
+import { bank } from '../bill/ledgers.ts';
 import { document, fact, lineSet, type RuleInput } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import {
@@ -207,14 +208,13 @@ export const hrSalaryGrant = document({
       const date = doc.payDate ?? today;
       const cleared = loanPostings(doc.payments, facts.payments ?? {}, facts.loans ?? {}, 'cleared', date);
       if (doc.payAccount === null) return cleared;
-      const paidOut: Posting = {
-        ledger: 'bank',
+      const paidOut: Posting = posting(bank, {
         dimensions: { account: doc.payAccount },
         from: 'balance',
         to: null,
         quantity: doc.netTotal ?? '0',
         date,
-      };
+      });
       return [...cleared, paidOut];
     },
   },

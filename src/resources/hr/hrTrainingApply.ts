@@ -5,11 +5,12 @@
  * Facts: `plan` the chosen plan with what is left of its budget, this application's own reservation given back; `people` department and
  * post of the participants; `leaves` approved leave of participants that touches the dates.
  */
+import { training } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { add, compare, divide, isPositive } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import type { Posting } from '#model/posting.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
 import { freeFeePerHead, leastServiceMonths } from './trainingRules.ts';
@@ -29,14 +30,8 @@ export interface ParticipantLeave {
   readonly code: string;
 }
 
-const fromPlan = (plan: string, to: 'frozen' | 'used', quantity: string, date: string): Posting => ({
-  ledger: 'training',
-  dimensions: { plan },
-  from: 'left',
-  to,
-  quantity,
-  date,
-});
+const fromPlan = (plan: string, to: 'frozen' | 'used', quantity: string, date: string): Posting =>
+  posting(training, { dimensions: { plan }, from: 'left', to, quantity, date });
 
 export const hrTrainingApply = document({
   key: 'hrTrainingApply',

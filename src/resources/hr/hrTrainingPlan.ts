@@ -5,6 +5,8 @@
  * Facts: `needs` the chosen reports of needs; `people` the chosen participants with the departments they belong to, their own first, then
  * those above it; `sessions` sessions of other plans in approval or approved that lie at the time of one of these.
  */
+import { posting } from '#model/posting.ts';
+import { training } from './ledgers.ts';
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -235,7 +237,7 @@ export const hrTrainingPlan = document({
   effects: { approved: ['trainingPlanned'] },
   postings: {
     book: ({ doc, today }) => [
-      { ledger: 'training', dimensions: { plan: doc.id ?? '' }, from: null, to: 'left', quantity: doc.totalBudget ?? '0', date: today },
+      posting(training, { dimensions: { plan: doc.id ?? '' }, from: null, to: 'left', quantity: doc.totalBudget ?? '0', date: today }),
     ],
   },
 });

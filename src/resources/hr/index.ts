@@ -1,8 +1,8 @@
 /** Resources of human resources, one line each, loaded on demand. */
 import { w } from '#model/words.ts';
-import { entry, type Area } from '../entry.ts';
+import { entry, type Area, type Entries } from '../entry.ts';
 
-export const hr = {
+const resources = {
   hrWorkCalendar: entry('record', 'api', w('Working calendar', '工作日历'), () =>
     import('./hrWorkCalendar.ts').then((m) => m.hrWorkCalendar),
   ),
@@ -139,4 +139,6 @@ export const hr = {
   hrSalaryPaymentRecord: entry('register', 'api', w('Pay slips', '工资发放记录'), () =>
     import('./hrSalaryPaymentRecord.ts').then((m) => m.hrSalaryPaymentRecord),
   ),
-} as const satisfies Area;
+} as const satisfies Entries;
+
+export const hr: Area = { module: 'hr', resources };

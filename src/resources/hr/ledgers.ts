@@ -3,9 +3,9 @@
  * type (office.md, hrLeaveInformation). Kinds of leave without a quota are counted only: their days come from nowhere.
  */
 import { w } from '#model/words.ts';
-import type { Ledger } from '#model/posting.ts';
+import { ledger, type Ledger } from '#model/posting.ts';
 
-export const leave: Ledger = {
+export const leave = ledger({
   key: 'leave',
   label: w('Leave days', '假期天数'),
   dimensions: ['staff', 'year', 'type'],
@@ -22,13 +22,13 @@ export const leave: Ledger = {
       fields: { frozen: 'frozenDays', used: 'usedDays' },
     },
   ],
-};
+});
 
 /**
  * Budgets of training plans: from `left` (the sum of the plan's sessions) over `frozen` (applications in approval) to `used`, by plan
  * (office.md, hrTrainingPlan).
  */
-export const training: Ledger = {
+export const training = ledger({
   key: 'training',
   label: w('Training budget', '培训预算'),
   dimensions: ['plan'],
@@ -39,13 +39,13 @@ export const training: Ledger = {
   },
   short: { reason: 'trainingBudgetShort', desc: w('The budget of the training plan is not sufficient.', '培训计划预算余额不足。') },
   mirrors: [{ resource: 'hrTrainingPlan', by: { plan: 'id' }, fields: { used: 'usedBudget' } }],
-};
+});
 
 /**
  * Persons that an approved recruitment plan allows, by plan and post: `free`, `held` by requests in approval, `used` by approved ones.
  * A request that is closed gives back what it did not fill.
  */
-export const vacancies: Ledger = {
+export const vacancies = ledger({
   key: 'vacancies',
   label: w('Planned vacancies', '计划招聘人数'),
   dimensions: ['plan', 'post'],
@@ -55,6 +55,6 @@ export const vacancies: Ledger = {
     used: { label: w('Requested', '已申请') },
   },
   short: { reason: 'vacanciesShort', desc: w('The plan has not so many persons left for this post.', '招聘计划中该岗位剩余人数不足。') },
-};
+});
 
 export const hrLedgers: readonly Ledger[] = [leave, training, vacancies];

@@ -5,6 +5,8 @@
  * Facts: `headcount` of the department, planned and present; `annualPlan` code of another annual plan of the same department and year
  * that is in approval or approved, null where there is none.
  */
+import { posting } from '#model/posting.ts';
+import { vacancies } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
@@ -138,13 +140,14 @@ export const recruitmentPlan = document({
   },
   postings: {
     book: ({ doc, today }) =>
-      doc.needs.map((line) => ({
-        ledger: 'vacancies',
-        dimensions: { plan: doc.id ?? '', post: line.postId ?? '' },
-        from: null,
-        to: 'free',
-        quantity: String(line.needCount ?? 0),
-        date: today,
-      })),
+      doc.needs.map((line) =>
+        posting(vacancies, {
+          dimensions: { plan: doc.id ?? '', post: line.postId ?? '' },
+          from: null,
+          to: 'free',
+          quantity: String(line.needCount ?? 0),
+          date: today,
+        }),
+      ),
   },
 });

@@ -1,8 +1,8 @@
 /** Resources of the workflow engine, one line each, loaded on demand. Pages of the designer have paths of their own (specification 2). */
 import { w } from '#model/words.ts';
-import { entry, type Area } from '../entry.ts';
+import { entry, type Area, type Entries } from '../entry.ts';
 
-export const workflow = {
+const resources = {
   models: entry('record', 'process', w('Flow models', '流程模型'), () => import('./models.ts').then((m) => m.models), {
     path: 'model',
     pages: { add: '/modelEdit', edit: '/modelEdit', view: '/xml?of=models' },
@@ -21,4 +21,6 @@ export const workflow = {
     pages: { add: '/ulfoAddEdit', edit: '/ulfoAddEdit', view: '/ulfoView' },
   }),
   ufloFormPath: entry('record', 'uflo', w('Form paths', '流程表单路径'), () => import('./ufloFormPath.ts').then((m) => m.ufloFormPath)),
-} as const satisfies Area;
+} as const satisfies Entries;
+
+export const workflow: Area = { module: 'process', resources };

@@ -1,10 +1,12 @@
 /** Changing, confirming and resetting passwords (R-130 to R-133, R-156, A-36, A-70, rulings 36). */
+import { dateAt } from '#model/dates.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { formMessage, passwordMessages } from '#model/validators.ts';
 import { w, type Words } from '#model/words.ts';
 import { idOf } from '#model/text.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { tell } from '../outbox/tell.ts';
 import { accountName, inTurn, noteAttempt, refuseThrottled } from './attempts.ts';
 import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -127,12 +129,16 @@ export async function requireConfirmed({ db, clock }: Pick<Services, 'db' | 'clo
     throw new Refusal('409', 'passwordNotConfirmed', w('Enter your password again first', '需先再次输入登录密码'));
 }
 
-/** Gives an account a random password, to be shown once and changed at sign-in; its sessions end. */
+/** Gives an account a random password, to be shown once and changed at sign-in; its person is told, its sessions end. */
 export async function resetPassword(services: Services, sessions: Sessions, userId: string): Promise<string> {
   const password = randomPassword();
   const hash = await hashPassword(password);
   const ended = await services.db.transaction(async (tx) => {
-    await storePassword(tx, userId, hash, true, services.clock.now());
+    const now = services.clock.now();
+    await storePassword(tx, userId, hash, true, now);
+    await tell(tx, now, [
+      { key: 'password_reset', principals: [`u:${userId}`], params: { date: dateAt(now.toISOString(), services.zone) } },
+    ]);
     return sessions.endOthers(tx, userId, null);
   });
   await sessions.announceEnd(ended);

@@ -1,6 +1,6 @@
 /**
  * Calls of the business beyond those that every resource has (specification 7): what `GET hrSalaryPayment/getTaxInfo/{id}` is for
- * payroll. An area lists its own in `registry.ts`; `http` serves them beside the resource's calls and knows none by name.
+ * payroll. An area lists its own in `server/areas`; `http` serves them beside the resource's calls and knows none by name.
  */
 import type { Definition, PermissionAction } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';

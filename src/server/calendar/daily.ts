@@ -6,7 +6,6 @@ import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import { daysAhead } from '#model/dateWatch.ts';
 import type { DailyWork } from '#model/logs.ts';
 import { w } from '#model/words.ts';
-import { businessWorks } from '../business/registry.ts';
 import type { Work } from '../business/work.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -82,7 +81,7 @@ async function piecesOf(services: Services): Promise<readonly Piece[]> {
   const watched = watchedBy(services);
   const configs = await configsOf(services.db, [...watched.keys()]);
   return [
-    ...[takingEffect, ledgersAddUp, ...businessWorks].map(({ run, ...work }): Piece => ({
+    ...[takingEffect, ledgersAddUp, ...services.areas.works].map(({ run, ...work }): Piece => ({
       ...work,
       ahead: [],
       enabled: true,

@@ -8,7 +8,8 @@ import type { Moved, Posting, PostingKind } from '#model/posting.ts';
 import { postingsOfEffects, runEffects, showMovements } from '../effects/run.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { writeMirrors } from '../postings/mirror.ts';
-import { settle, type Settling } from '../postings/settle.ts';
+import { settle } from '../postings/settle.ts';
+import type { Settling } from '../postings/work.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import { takeEffect } from './dated.ts';
 import { sourceOf, writer } from './write.ts';
@@ -94,7 +95,7 @@ async function settled(
 ): Promise<readonly Moved[]> {
   const moved = await settle(tx, context.services, [settling], input.today);
   await writeMirrors(tx, context.services, moved, input);
-  await showMovements(tx, definition, record, moved);
+  await showMovements(tx, context, definition, record, moved);
   return moved;
 }
 

@@ -3,7 +3,6 @@ import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { facts } from './registry.ts';
 
 /** Values by name, as `RuleInput.facts` wants them. A fact that has no answer for this record is missing. `names`: those wanted. */
 export async function factsFor(
@@ -16,7 +15,7 @@ export async function factsFor(
   const today = dateAt(context.services.clock.now().toISOString(), context.services.zone);
   const values: AnyDoc = {};
   for (const name of names) {
-    const lookup = facts[definition.key]?.[name];
+    const lookup = context.services.areas.facts[definition.key]?.[name];
     if (!lookup) throw new Error(`${definition.key} names the fact ${name}, which nothing looks up`);
     const value = await lookup({ sql, context, definition, record, today });
     if (value !== undefined) values[name] = value;

@@ -5,7 +5,6 @@ import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import type { Moved, Posting } from '#model/posting.ts';
 import type { EffectInput } from './effect.ts';
-import { effects, ledgerEffects } from './registry.ts';
 
 type Moment = Pick<EffectInput, 'definition' | 'record' | 'phase' | 'write'> & Partial<Pick<EffectInput, 'before' | 'comment' | 'moved'>>;
 
@@ -16,6 +15,7 @@ export async function runEffect(
   { definition, record, phase, write, before = null, comment = null, moved = [] }: Moment,
   name: string,
 ): Promise<AnyDoc | null> {
+  const { effects } = context.services.areas;
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (!effect) return null;
   const now = context.services.clock.now().toISOString();
@@ -39,7 +39,7 @@ export async function postingsOfEffects(
   const now = context.services.clock.now().toISOString();
   const postings: Posting[] = [];
   for (const name of definition.effects?.[phase] ?? []) {
-    const effect = effects[name];
+    const effect = context.services.areas.effects[name];
     if (effect === undefined || typeof effect === 'function') continue;
     postings.push(...(await effect.postings({ tx, context, definition, record, phase, before: null, comment, now })));
   }
@@ -62,6 +62,12 @@ export async function runEffects(
 }
 
 /** Shows the movements of a document's postings where people look for them. */
-export async function showMovements(tx: Sql, definition: Definition, record: AnyDoc, entries: readonly Moved[]): Promise<void> {
-  for (const entry of entries) await ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
+export async function showMovements(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  entries: readonly Moved[],
+): Promise<void> {
+  for (const entry of entries) await context.services.areas.ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
 }

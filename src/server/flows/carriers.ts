@@ -2,12 +2,12 @@
 import { decisionsIn } from '#machines/explore/ahead.ts';
 import type { CompiledFlow, FlowProblem } from '#machines/flow.ts';
 import { w } from '#model/words.ts';
+import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { effects } from '../effects/registry.ts';
 import { newestDecisions } from './process/decisions.ts';
 
 /** Service tasks of our own drawings whose effect nobody knows; those of models drawn elsewhere pass. */
-export const unknownEffects = ({ elements }: CompiledFlow): readonly FlowProblem[] =>
+export const unknownEffects = ({ areas: { effects } }: Pick<Services, 'areas'>, { elements }: CompiledFlow): readonly FlowProblem[] =>
   Object.values(elements).flatMap(({ id, effect, passes }): readonly FlowProblem[] =>
     effect === undefined || passes || Object.hasOwn(effects, effect)
       ? []

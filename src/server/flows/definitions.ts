@@ -1,7 +1,7 @@
 /** The store of flows: every deployed version stays, a document starts with the newest that is active and not suspended (rulings 13). */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { processesOf } from '#machines/compile/processes.ts';
 import type { CompiledFlow, FlowProblem } from '#machines/flow.ts';
@@ -26,16 +26,20 @@ const columns = 'id::text, key, version, hash, suspended';
 /** Of the text of a drawing. */
 export const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
+/** The shipped drawings (`flows/<area>/<key>.bpmn`) by their keys, in the order of their files. */
+export async function shippedDrawings(): Promise<ReadonlyMap<string, string>> {
+  const folder = join(packageRoot(), 'flows');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.bpmn')).sort();
+  return new Map(await Promise.all(files.map(async (file) => [basename(file, '.bpmn'), await readFile(join(folder, file), 'utf8')] as const)));
+}
+
 /**
- * Deploys every shipped drawing (`flows/<area>/<key>.bpmn`) that was never deployed here: a version that people drew over it stays the
+ * Deploys every shipped drawing that was never deployed here: a version that people drew over it stays the
  * newest until a new release brings another drawing.
  */
 export async function deployShipped(services: Services): Promise<Deployed[]> {
-  const folder = join(packageRoot(), 'flows');
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.bpmn')).sort();
   const results: Deployed[] = [];
-  for (const file of files) {
-    const xml = await readFile(join(folder, file), 'utf8');
+  for (const xml of (await shippedDrawings()).values()) {
     const [known] = await services.db.query<{ id: string; key: string; version: number }>('select id::text, key, version from flow_definition where hash = $1 order by version desc limit 1', [
       hashOfXml(xml),
     ]);
@@ -61,8 +65,8 @@ interface Drawn {
 }
 
 /** A drawing with errors is refused with all of them. */
-export const refuseProblems = (flow: CompiledFlow): void => {
-  const errors = [...flow.problems, ...unknownEffects(flow)].filter((problem) => problem.severity === 'error');
+export const refuseProblems = (services: Pick<Services, 'areas'>, flow: CompiledFlow): void => {
+  const errors = [...flow.problems, ...unknownEffects(services, flow)].filter((problem) => problem.severity === 'error');
   const [first] = errors;
   if (!first) return;
   const message = ({ reason, mend }: FlowProblem): Words => w(`${reason.en}. ${mend.en}`, `${reason.zh}。${mend.zh}`);
@@ -107,7 +111,7 @@ export async function deployFile(
   const keys = await processesOf(xml);
   // A file without a process says itself what is wrong with it.
   const flows = await Promise.all(keys.length === 0 ? [compileFlow(xml)] : keys.map((key) => compileFlow(xml, key)));
-  for (const flow of flows) refuseProblems(flow);
+  for (const flow of flows) refuseProblems(services, flow);
   return services.db.transaction(async (tx) => {
     const deployed: Deployed[] = [];
     for (const flow of flows.toSorted((one, other) => (one.key < other.key ? -1 : 1))) deployed.push(await store(tx, services, flow, { xml, actorId, note }));

@@ -2,13 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { requireConfirmed } from '#server/access/changePassword.ts';
 import { requirePermission } from '#server/access/require.ts';
-import { businessCalls } from '#server/business/registry.ts';
 import type { Services } from '#server/context.ts';
 import { idIn, serve } from './call.ts';
 
 export function serveBusiness(app: FastifyInstance, services: Services): void {
-  const { registry } = services;
-  for (const { resource, path, action, passwordAgain, newToo, run, ...call } of businessCalls) {
+  const { registry, areas } = services;
+  for (const { resource, path, action, passwordAgain, newToo, run, ...call } of areas.calls) {
     const definition = registry.get(resource);
     if (definition === undefined) throw new Error(`a call of the business belongs to ${resource}, which is not defined`);
     const { prefix, path: own = resource } = definition.api;

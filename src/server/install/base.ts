@@ -1,18 +1,17 @@
 /**
  * What every installation has before its first user: systems, roles, menus with their permission codes, default grants,
- * dictionaries, the working calendar, tables of income tax. Written once, in one transaction; administrators own it from then on. Menus, permission codes,
+ * dictionaries, records that areas ship. Written once, in one transaction; administrators own it from then on. Menus, permission codes,
  * dictionaries and notices that a newer release brings are added later.
  */
 import { roleSeed } from '#resources/admin/roleSeed.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { shippedCalendar } from './calendar.ts';
 import { installDictionaries } from './dictionaries.ts';
 import { installFlowSettings } from './flowSettings.ts';
 import { systems } from './menus.ts';
 import { installNotices } from './notices.ts';
 import { installPages } from './pages.ts';
-import { installTaxTables } from './taxTables.ts';
+import { installRecords } from './records.ts';
 import { installGrants, installMenus } from './resources.ts';
 import { insertRows, type Installing } from './rows.ts';
 
@@ -28,7 +27,7 @@ async function installNewer(into: Installing): Promise<void> {
   await installDictionaries(into);
   await installNotices(into);
   await installPages(into);
-  await installTaxTables(into);
+  await installRecords(into);
 }
 
 /** Answers whether it was the first time. What came with a newer release is added to an older installation. */
@@ -72,17 +71,9 @@ export async function installBase({ db, registry, clock }: Services): Promise<bo
     await installGrants(into, new Map(roleSeed.map(({ code }, at) => [code, roleIds[at] ?? ''])), codes);
     await installFlowSettings(into, codes);
     await installDictionaries(into);
-    const days = shippedCalendar().map(({ day, dayType, statutory, holidayName, weekday }) => ({
-      day,
-      day_type: dayType,
-      statutory,
-      holiday_name: holidayName,
-      weekday,
-    }));
-    await insertRows(into, 'hrWorkCalendar', days);
     await installNotices(into);
     await installPages(into);
-    await installTaxTables(into);
+    await installRecords(into);
     return true;
   });
 }

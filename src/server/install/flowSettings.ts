@@ -1,11 +1,15 @@
 /** Settings of the shipped flows: which documents run them, from which menu, on which page their steps are done. */
-import { catalogue } from '#resources/catalogue.ts';
+import { catalogue, type AreaKey } from '#resources/catalogue.ts';
+import type { Manifest } from '#resources/manifest.ts';
+import { directories, manifests } from '#resources/seeds.ts';
 import type { Definition } from '#model/definition.ts';
-import { directories, groupsOf } from './menus.ts';
+import { groupsOf } from './menus.ts';
 import { insertRow, insertRows, type Installing } from './rows.ts';
 
-/** Kind of flow by the area of its documents, where it is not called alike. */
-const categories: Readonly<Record<string, string>> = { hr: 'hr', bill: 'finance' };
+const categoryOf = (area: AreaKey | undefined): string => {
+  const manifest: Manifest = area === undefined ? {} : manifests[area];
+  return manifest.flowCategory ?? 'other';
+};
 
 /** `menuIds`: ids of menus by the key of their resource. */
 export async function installFlowSettings(into: Installing, menuIds: ReadonlyMap<string, string>): Promise<void> {
@@ -34,11 +38,11 @@ export async function installFlowSettings(into: Installing, menuIds: ReadonlyMap
     await insertRows(
       into,
       'ufloFlow',
-      documents.map(({ key, label, area, document }, place) => ({
+      documents.map(({ key, label, document }, place) => ({
         flow_key: document?.flow ?? key,
         name: label.zh,
         name_en: label.en,
-        category: categories[area] ?? 'other',
+        category: categoryOf(catalogue.get(key)?.area),
         resource: key,
         menu_id: menuIds.get(key) ?? null,
         form_path_id: paths[place] ?? null,

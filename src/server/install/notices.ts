@@ -2,20 +2,9 @@
  * Shipped notices. An installation gets the keys it has never had; administrators own the texts from then on. Notices told by an older
  * release get the words that were made when they were read.
  */
-import { noticeSeed } from '#resources/admin/noticeSeed.ts';
+import { notices } from '#resources/seeds.ts';
 import { renderOld } from '#server/notices/words.ts';
 import { insertRows, type Installing } from './rows.ts';
-
-/** Roles that are told of what concerns no single person. */
-const roleOf: Readonly<Record<string, string>> = {
-  visit_gate: 'admin_clerk',
-  meal_tomorrow: 'canteen_keeper',
-  low_stock_admin: 'admin_clerk',
-  onboard_today: 'hr_specialist',
-  staff_left: 'hr_manager',
-  leader_to_set: 'hr_manager',
-  budget_over: 'finance_manager',
-};
 
 export async function installNotices(into: Installing): Promise<void> {
   const { sql } = into;
@@ -23,10 +12,10 @@ export async function installNotices(into: Installing): Promise<void> {
   const roles = new Map(
     (await sql.query<{ id: string; code: string }>('select id::text, code from roles')).map(({ id, code }) => [code, id]),
   );
-  const rows = noticeSeed
-    .filter(({ key }) => !known.has(key))
-    .map((one) => ({
-      config_key: one.key,
+  const rows = Object.entries(notices)
+    .filter(([key]) => !known.has(key))
+    .map(([key, one]) => ({
+      config_key: key,
       name: one.name.zh,
       name_en: one.name.en,
       biz_resource: one.resource,
@@ -40,7 +29,7 @@ export async function installNotices(into: Installing): Promise<void> {
       content_tpl_en: one.text.en,
       link_tpl: one.link,
       receiver_type: one.receivers,
-      receiver_roles: one.receivers === 'role' ? [roles.get(roleOf[one.key] ?? 'sys_admin')].filter((id) => id !== undefined) : null,
+      receiver_roles: one.role === null ? null : [roles.get(one.role)].filter((id) => id !== undefined),
       receiver_field: one.field,
       advance_days: one.days,
       send_time: one.at,

@@ -2,7 +2,8 @@
  * Entries of the side menu for pages that are no list of a resource. Looked at on every start, so that an installation gets those of a
  * newer release too; one that an administrator took away stays away.
  */
-import { directories, type ShippedPage } from './menus.ts';
+import type { PageEntry } from '#resources/menu.ts';
+import { directories } from '#resources/seeds.ts';
 import { insertRow, type Installing } from './rows.ts';
 
 interface Group {
@@ -22,7 +23,7 @@ async function groupAt({ sql }: Installing, path: string): Promise<Group | null>
 }
 
 /** Whoever holds the page's permission code sees its entry. */
-async function installPage(into: Installing, group: Group, { path, name, icon, code }: ShippedPage): Promise<void> {
+async function installPage(into: Installing, group: Group, { path, name, icon, code }: PageEntry): Promise<void> {
   const id = await insertRow(into, 'resources', {
     name: name.zh,
     name_en: name.en,

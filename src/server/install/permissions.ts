@@ -2,8 +2,10 @@
 import { sendingOf } from '#model/sending.ts';
 import type { Definition, Grant, ResourceKind } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
+import { permissionWords } from '#resources/seeds.ts';
 
-const words: Readonly<Record<string, Words>> = {
+/** Words of the actions that kinds of resource have by themselves. */
+export const kindWords: Readonly<Record<string, Words>> = {
   page: w('Read', '查看'),
   add: w('Add', '新增'),
   put: w('Edit', '编辑'),
@@ -17,25 +19,6 @@ const words: Readonly<Record<string, Words>> = {
   print: w('Print', '打印'),
   void: w('Invalidate', '作废'),
   confirm: w('Confirm', '确认'),
-  deploy: w('Deploy', '发布'),
-  run: w('Run', '运行'),
-  suspend: w('Suspend and activate', '挂起与激活'),
-  sendMsg: w('Send', '发送'),
-  sendAll: w('Send to more than 50', '群发（50人以上）'),
-  operate: w('Operate running processes', '运行干预'),
-  grant: w('Grant rights', '授权'),
-  resetPwd: w('Reset password', '重置密码'),
-  handover: w('Hand over', '移交'),
-  viewAs: w('View as', '以他人视角查看'),
-  reportBack: w('Report back', '销假'),
-  sign: w('Sign in and out', '签到签退'),
-  score: w('Enter scores', '录入成绩'),
-  cancel: w('Cancel', '取消'),
-  repay: w('Repay', '还款'),
-  candidates: w('Keep candidates', '维护应聘人员'),
-  taxation: w('Compute tax', '计算个税'),
-  generate: w('Generate', '生成'),
-  override: w('Lift the limit', '特批'),
 };
 
 const keeping = ['page', 'add', 'put', 'deletes', 'export'];
@@ -61,7 +44,7 @@ export function actionsOf(definition: Definition): readonly string[] {
   ];
 }
 
-export const actionWords = (action: string): Words => words[action] ?? w(action, action);
+export const actionWords = (action: string): Words => kindWords[action] ?? permissionWords[action] ?? w(action, action);
 
 /** The actions a default grant opens; those without a code are none of its business. */
 export const grantedActions = (definition: Definition, grant: Grant): readonly string[] =>

@@ -5,7 +5,8 @@
 import { catalogue } from '#resources/catalogue.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
-import { directories, groupsOf } from './menus.ts';
+import { directories } from '#resources/seeds.ts';
+import { groupsOf } from './menus.ts';
 import { actionWords, actionsOf, grantedActions } from './permissions.ts';
 import { insertRow, insertRows, type Installing, type Row } from './rows.ts';
 

@@ -13,7 +13,7 @@ export const jobsChannel = 'person_job';
 const mostOpen = 20;
 
 interface Order {
-  /** Key of a kind of `jobKinds`. */
+  /** Key of a kind (`jobKinds.ts`). */
   readonly kind: string;
   readonly name: Words;
   readonly input: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import type { Sql } from '../db/sql.ts';
 import { holdersOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import type { Deliver, OutboxRow } from '../outbox/queue.ts';
-import type { Message as Told } from '../outbox/tell.ts';
+import type { Message as Sent } from '../outbox/tell.ts';
 import { chatRows, writeDeliveries, type Delivery } from './deliveries.ts';
 import { mailDue } from './mailTimes.ts';
 import { settingsOf } from './settings.ts';
@@ -20,6 +20,9 @@ import { writeNotices, type NoticeRow } from './write.ts';
 const mostReceivers = 500;
 /** What is found so much later is told in the application only. */
 const staleMs = 24 * 3_600_000;
+
+/** By whatever key a flow or the product sends it. */
+type Told = Sent<string>;
 
 const isPayload = (payload: unknown): payload is Told => {
   const { key, principals, params } = payload as Partial<Told>;

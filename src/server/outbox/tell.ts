@@ -1,10 +1,11 @@
 /** Messages to people: kept in the transaction of what they tell of, delivered after it by the notices of their keys. */
 import type { Principal } from '#machines/flow.ts';
+import type { NoticeKey } from '#resources/seeds.ts';
 import type { Sql } from '../db/sql.ts';
 
-export interface Message {
-  /** Key of the notice (noticeConfig). */
-  readonly key: string;
+/** `Key`: the product tells by its own notices; a flow may send others. */
+export interface Message<Key extends string = NoticeKey> {
+  readonly key: Key;
   readonly principals: readonly Principal[];
   readonly params: Readonly<Record<string, string>>;
   /** Whoever did it hears nothing of it. */

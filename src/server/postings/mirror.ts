@@ -10,7 +10,7 @@ import { snake, tableOf } from '../db/tables.ts';
 import { ledgerOf } from './keys.ts';
 import { amountsOf } from './reading.ts';
 import { linesOf, linesTable, lockRecords, textOfWanted, type RecordFound, type RecordWanted } from './records.ts';
-import type { House } from './settle.ts';
+import type { House } from './work.ts';
 
 const quote = (name: string): string => `"${name}"`;
 

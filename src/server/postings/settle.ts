@@ -4,148 +4,20 @@
  * then are values computed, floors and rules judged, entries written. So entries and balances always have the same order, whatever
  * is asked at the same time, and two settlings wait for each other but never in a circle.
  */
-import type { Moved, Passing, Posting, PostingKind } from '#model/posting.ts';
-import { Refusal } from '#model/refusal.ts';
-import type { AnyDoc } from '#model/definition.ts';
 import { Decimal } from 'decimal.js';
-import type { Registry } from '../context.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { Moved, Posting } from '#model/posting.ts';
+import { Refusal } from '#model/refusal.ts';
+import type { Words } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 import { Books, type Movement } from './books.ts';
 import { passGates } from './gates.ts';
 import { judgeFloors, judgeRules } from './judge.ts';
-import { accountsOf, dimensionsOf, inLockOrder, ledgerOf, textOfDimensions, type AccountKey, type Ledgers } from './keys.ts';
+import { ledgerOf, textOfDimensions, type AccountKey, type Ledgers } from './keys.ts';
 import { lockRecords, textOfWanted, type RecordWanted } from './records.ts';
-import {
-  firstShortDay,
-  lockBalances,
-  lockOrigins,
-  standingEntries,
-  writeBalances,
-  writeEntries,
-  type FreshEntry,
-  type PostingSource,
-  type StoredEntry,
-} from './rows.ts';
-import { difference } from './stand.ts';
+import { firstShortDay, lockBalances, lockOrigins, writeBalances, writeEntries, type FreshEntry, type StoredEntry } from './rows.ts';
 import { Valuing, type Origin } from './valuing.ts';
-
-/** What a record undoes and posts in one decision; reversals come first. */
-export interface Settling {
-  readonly source: PostingSource;
-  /** Whatever of these kinds still stands for the record is taken back; nothing, or what another takes back just now, is no error. */
-  readonly undo?: readonly PostingKind[];
-  readonly post?: readonly Posts[];
-  /** What the record stands for from now on: the difference to what was posted for it before is posted. */
-  readonly stand?: readonly Posting[];
-}
-
-interface Posts {
-  readonly kind: PostingKind;
-  readonly postings: readonly Posting[];
-  /** The step may go below floors and past rules where its postings say so. */
-  readonly overrun?: boolean;
-}
-
-/** The ledgers and where their records are. */
-export interface House {
-  readonly ledgers: Ledgers;
-  readonly registry: Registry;
-}
-
-interface Reversal {
-  readonly entry: StoredEntry;
-  readonly source: PostingSource;
-  readonly date: string;
-}
-
-interface Asked {
-  readonly posting: Posting;
-  readonly kind: PostingKind;
-  readonly source: PostingSource;
-  readonly overrun: boolean;
-}
-
-interface Work {
-  readonly reversals: readonly Reversal[];
-  readonly asked: readonly Asked[];
-}
-
-/** What derives from other data is taken back under its own day, as its gate must be open for it anyway. */
-const reversalDate = (ledgers: Ledgers, entry: StoredEntry, today: string): string =>
-  ledgerOf(ledgers, entry.ledger).reversal === 'today' && entry.kind !== 'derived' ? today : entry.date;
-
-/** The database gives dimensions in an order of its own; keys are told apart by their text. */
-const inLedgerOrder = (ledgers: Ledgers, entry: StoredEntry): StoredEntry => {
-  const ledger = ledgerOf(ledgers, entry.ledger);
-  return { ...entry, dimensions: dimensionsOf(ledger, entry.dimensions), toDimensions: dimensionsOf(ledger, entry.toDimensions) };
-};
-
-/** Reads what stands and works out what there is to do; asked before the locks to know them, and again under them. */
-async function workOf(tx: Sql, { ledgers }: House, settlings: readonly Settling[], today: string): Promise<Work> {
-  const reversals: Reversal[] = [];
-  const asked: Asked[] = [];
-  for (const { source, undo = [], post = [], stand } of settlings) {
-    if (undo.length > 0)
-      for (const stored of await standingEntries(tx, source, undo)) {
-        const entry = inLedgerOrder(ledgers, stored);
-        reversals.push({ entry, source, date: reversalDate(ledgers, entry, today) });
-      }
-    if (stand) {
-      const posted = await standingEntries(tx, source, ['stand']);
-      asked.push(...difference(ledgers, posted, stand).map((posting) => ({ posting, kind: 'stand' as const, source, overrun: false })));
-    }
-    for (const { kind, postings, overrun = false } of post) asked.push(...postings.map((posting) => ({ posting, kind, source, overrun })));
-  }
-  return { reversals, asked };
-}
-
-/** Dimensions of the sides that a posting may touch: of each candidate, and of where it goes. */
-function sidesOf(ledgers: Ledgers, posting: Posting): Record<string, string>[] {
-  const ledger = ledgerOf(ledgers, posting.ledger);
-  const from = posting.candidates
-    ? posting.candidates.map((candidate) => dimensionsOf(ledger, { ...posting.dimensions, ...candidate }))
-    : [dimensionsOf(ledger, posting.dimensions)];
-  const { toDimensions } = posting;
-  return toDimensions ? [...from, ...from.map((dimensions) => dimensionsOf(ledger, { ...dimensions, ...toDimensions }))] : from;
-}
-
-function keysOf(ledgers: Ledgers, { reversals, asked }: Work): AccountKey[] {
-  return inLockOrder([
-    ...reversals.flatMap(({ entry: { ledger, dimensions, toDimensions, from, to } }) =>
-      [dimensions, toDimensions].flatMap((side) => accountsOf(ledgerOf(ledgers, ledger), side, [from, to])),
-    ),
-    ...asked.flatMap(({ posting }) =>
-      sidesOf(ledgers, posting).flatMap((side) => accountsOf(ledgerOf(ledgers, posting.ledger), side, [posting.from, posting.to])),
-    ),
-  ]);
-}
-
-const passingsOf = (ledgers: Ledgers, { reversals, asked }: Work): Passing[] => [
-  ...reversals.flatMap(({ entry, source, date }) =>
-    [...new Set([entry.dimensions, entry.toDimensions].map((side) => JSON.stringify(side)))].map((side): Passing => ({
-      ledger: entry.ledger,
-      dimensions: JSON.parse(side) as Record<string, string>,
-      from: entry.to,
-      to: entry.from,
-      date,
-      resource: source.resource,
-      kind: entry.kind,
-      reverses: true,
-    })),
-  ),
-  ...asked.flatMap(({ posting, kind, source }) =>
-    sidesOf(ledgers, posting).map((dimensions): Passing => ({
-      ledger: posting.ledger,
-      dimensions,
-      from: posting.from,
-      to: posting.to,
-      date: posting.date,
-      resource: source.resource,
-      kind,
-      reverses: false,
-    })),
-  ),
-];
+import { keysOf, passingsOf, sidesOf, workOf, type Asked, type House, type Reversal, type Settling, type Work } from './work.ts';
 
 /** Records that the rules of the ledgers read, by the text of their dimensions. */
 async function keyRecords(tx: Sql, { ledgers, registry }: House, keys: readonly AccountKey[]): Promise<ReadonlyMap<string, AnyDoc>> {
@@ -242,12 +114,8 @@ function play({ ledgers }: House, books: Books, { reversals, asked }: Work, orig
   return written;
 }
 
-const negativeOn = (
-  desc: { readonly en: string; readonly zh: string },
-  reason: string,
-  day: { date: string; quantity: string },
-  key: AccountKey,
-) => new Refusal('409', reason, desc, { date: day.date, left: day.quantity, ledger: key.ledger, ...key.dimensions });
+const negativeOn = (desc: Words, reason: string, day: { date: string; quantity: string }, key: AccountKey) =>
+  new Refusal('409', reason, desc, { date: day.date, left: day.quantity, ledger: key.ledger, ...key.dimensions });
 
 /** Where a ledger is floored by the day, no day from the earliest new entry on may be short. */
 async function judgeDays(tx: Sql, ledgers: Ledgers, fresh: readonly FreshEntry[]): Promise<void> {

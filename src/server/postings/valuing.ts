@@ -32,7 +32,7 @@ const overShared = (posting: Posting): Refusal =>
 
 const inScale = (amount: Decimal, places: number): Decimal => {
   if (amount.decimalPlaces() > places)
-    throw new Refusal('400', 'tooPrecise', w('{amount} has more than {places} decimals', '{amount} 的小数位超过 {places} 位'), {
+    throw new Refusal('400', 'tooPrecise', w('{amount} has more than {places} decimals', '{amount}的小数位超过{places}位'), {
       amount: amount.toFixed(),
       places,
     });

@@ -56,7 +56,7 @@ async function judge(context: Context, xml: string, key: string | undefined): Pr
   const flow = await compileFlow(xml, key);
   const definition = await documentOf(context, flow.key);
   const fields = definition && (await fieldsOf(context, definition));
-  const told = [...flow.problems, ...unknownEffects(flow)].map((problem) => ({ ...problem, kind: 'compiler' as const }));
+  const told = [...flow.problems, ...unknownEffects(context.services, flow)].map((problem) => ({ ...problem, kind: 'compiler' as const }));
   if (told.some(({ severity }) => severity === 'error')) {
     const proof = { process: flow.key, findings: told, states: 0, bounded: false };
     return { flow, definition, fields, proof, people: null, tables: null };

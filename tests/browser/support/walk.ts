@@ -10,17 +10,17 @@ import { openSite, type Site } from './site.ts';
 import type { Ask, Stop } from './stop.ts';
 
 const pageOf = ({ path }: Stop): string => path.split('?')[0] ?? path;
-const roomOf = (stop: Stop) => ownPages[pageOf(stop)]?.room;
+const areaOf = (stop: Stop) => ownPages[pageOf(stop)]?.area;
 
 /** Parts that one sign-in or few go through; together everything. */
 const walks: readonly (readonly [who: string, part: (stops: readonly Stop[]) => readonly Stop[]])[] = [
   ['nobody', (stops) => stops.filter(({ userName }) => userName === null)],
   ['a leader', (stops) => stops.filter(({ userName }) => userName === 'qinhao')],
   ['others', (stops) => stops.filter(({ userName }) => userName !== null && userName !== 'qinhao' && userName !== 'admin')],
-  ['the administrator', (stops) => stops.filter((stop) => stop.userName === 'admin' && roomOf(stop) === undefined)],
-  ['the designer of flows', (stops) => stops.filter((stop) => stop.userName === 'admin' && roomOf(stop) === 'designer')],
-  ['administration, one half', (stops) => stops.filter((stop) => roomOf(stop) === 'admin').filter((_, at) => at % 2 === 0)],
-  ['administration, the other half', (stops) => stops.filter((stop) => roomOf(stop) === 'admin').filter((_, at) => at % 2 === 1)],
+  ['the administrator', (stops) => stops.filter((stop) => stop.userName === 'admin' && areaOf(stop) === undefined)],
+  ['the designer of flows', (stops) => stops.filter((stop) => stop.userName === 'admin' && areaOf(stop) === 'workflow')],
+  ['administration, one half', (stops) => stops.filter((stop) => areaOf(stop) === 'admin').filter((_, at) => at % 2 === 0)],
+  ['administration, the other half', (stops) => stops.filter((stop) => areaOf(stop) === 'admin').filter((_, at) => at % 2 === 1)],
 ];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */

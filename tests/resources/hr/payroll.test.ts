@@ -7,7 +7,7 @@ import { leaveToPayOut } from '#resources/hr/annualLeave.ts';
 import { differenceAt, withFormulas } from '#resources/hr/payFormulas.ts';
 import { additionalOf, employedIn, payTermsOf, type Employment, type PayPeriod } from '#resources/hr/payTerms.ts';
 import { contributionsOf, noContributions, type Scheme } from '#resources/hr/socialSecurity.ts';
-import { shippedCalendar } from '#server/install/calendar.ts';
+import { shippedCalendar } from '#resources/hr/workDays.ts';
 
 const calendar = shippedCalendar().map(({ day, dayType, statutory }) => ({ day, dayType, statutory }));
 

@@ -9,7 +9,7 @@ import { decide, type Verb } from '#server/documents/decide.ts';
 import { save } from '#server/documents/save.ts';
 import { voidRecord } from '#server/documents/voidRecord.ts';
 import type { Effect } from '#server/effects/effect.ts';
-import { effects } from '#server/effects/registry.ts';
+import { allAreas } from '#server/areas/areas.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { amountsOf, unbalanced } from '#server/postings/reading.ts';
 import { goods, lots, sampleLedgers } from '#tests/server/postings/sampleLedgers.ts';
@@ -41,13 +41,13 @@ let server: TestServer;
 let requests = 0;
 let store = '';
 beforeAll(async () => {
-  Object.assign(effects, { sampleCosts, sampleLot });
+  Object.assign(allAreas.effects, { sampleCosts, sampleLot });
   const definitions = [sampleReceipt, sampleIssue, sampleGift, stockRegister, orders, place];
   server = await startTestServer({ content: { definitions, ledgers: sampleLedgers } });
   for (const flow of [issueFlow, receiptFlow]) await deployFile(server.services, flow, null);
 });
 afterAll(async () => {
-  for (const name of ['sampleCosts', 'sampleLot']) Reflect.deleteProperty(effects, name);
+  for (const name of ['sampleCosts', 'sampleLot']) Reflect.deleteProperty(allAreas.effects, name);
   await server?.close();
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** Service tasks of a document's flow: their effect runs in the transaction of the step, and the flow goes by what it set. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Effect } from '#server/effects/effect.ts';
-import { effects } from '#server/effects/registry.ts';
+import { allAreas } from '#server/areas/areas.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { storyOf, type Story } from '#tests/server/documents/story.ts';
 import { end, file, line, process, start, task } from './processes.ts';
@@ -18,7 +18,7 @@ const service = (id: string, effect: string): string => `<serviceTask id="${id}"
 
 let story: Story;
 beforeAll(async () => {
-  Object.assign(effects, { stampReason });
+  Object.assign(allAreas.effects, { stampReason });
   story = await storyOf('hrLeaveRequest');
   const flow = process(
     'hrLeaveRequest',
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await deployFile(story.server.services, file(flow), null);
 });
 afterAll(async () => {
-  Reflect.deleteProperty(effects, 'stampReason');
+  Reflect.deleteProperty(allAreas.effects, 'stampReason');
   await story?.close();
 });
 

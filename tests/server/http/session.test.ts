@@ -154,6 +154,8 @@ describe('passwords', () => {
     const id = await idOf('users', 'user_name', 'zhangshuqin');
     const reset = await maoyu.call<{ password: string }>('PUT', `${admin}/users/resetPassword/${id}`);
     expect(reset.json.code).toBe('200');
+    const told = `select payload -> 'principals' as principals, payload -> 'params' as params from outbox where payload ->> 'key' = 'password_reset'`;
+    expect(await server.db.query(told)).toEqual([{ principals: [`u:${id}`], params: { date: '2026-11-20' } }]);
     const { password } = reset.json.data;
     const login = await server
       .with(null)

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { Moved, Posting } from '#model/posting.ts';
-import type { Settling } from '#server/postings/settle.ts';
+import type { Settling } from '#server/postings/work.ts';
 import { Short, type Reference, type Taken } from './reference.ts';
 import { settling, today } from './stage.ts';
 

@@ -10,7 +10,7 @@ import { addShortcut, orderShortcuts, removeShortcut, renameShortcut, shortcutsQ
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry, Shortcut } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';

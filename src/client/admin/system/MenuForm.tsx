@@ -2,7 +2,8 @@
 import type { ResourceNode } from '#model/administration.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
-import { menuIconNames, MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
+import { menuIcons } from '#client/theme/menuIcons.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
@@ -127,7 +128,7 @@ export const MenuForm = ({ nodes, draft, checks, faults, readOnly, onDraft }: Pr
       {!isCall && (
         <fieldset className={css['icons']} disabled={readOnly}>
           <legend>{label('icon')}</legend>
-          {[null, ...menuIconNames].map((name) => (
+          {[null, ...Object.keys(menuIcons)].map((name) => (
             <label key={name ?? ''} className={css['icon']} title={name ?? say(menuWords.noIcon)}>
               <input
                 type="radio"

@@ -1,6 +1,6 @@
 /** The side menu as people would see it with what is being edited. */
 import type { ResourceNode } from '#model/administration.ts';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import css from './system.module.css';

@@ -1,6 +1,6 @@
 /** Directories, menus and interfaces as a tree, walked with the arrow keys. */
 import type { ResourceNode } from '#model/administration.ts';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';

@@ -9,7 +9,7 @@ import { useDefinition } from '#client/data/resource.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
-import { MenuIcon } from '#client/theme/menuIcons.ts';
+import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import '#client/fields/styles.ts';

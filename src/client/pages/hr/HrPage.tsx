@@ -1,8 +1,9 @@
-/** The hand-made pages of human resources, each loaded when first opened. Their paths stand in `routes/ownPages.ts` as well. */
+/** The hand-made pages of human resources, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
 import type { PageProps } from '#client/data/page.ts';
 import { lazy, type ComponentType } from 'react';
+import type { HrPath } from './area.ts';
 
-const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
+const pages: Readonly<Record<HrPath, ComponentType<PageProps>>> = {
   '/hr/hrPfStaffOnboardView': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).PersonPage })),
   '/hr/myFile': lazy(async () => ({ default: (await import('./person/PersonPage.tsx')).OwnFilePage })),
   '/hr/hrStaffResignOwn': lazy(async () => ({ default: (await import('./resignations/OwnResignations.tsx')).OwnResignations })),
@@ -17,6 +18,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
 };
 
 export const HrPage = ({ path, query }: PageProps) => {
-  const Page = pages[path];
-  return Page ? <Page path={path} query={query} /> : null;
+  // The frame asks a room for its own paths only.
+  const Page = pages[path as HrPath];
+  return <Page path={path} query={query} />;
 };

@@ -22,7 +22,7 @@ interface ToTell {
 }
 
 /** One message to each participant, leading to his own row. */
-async function tellParticipants(tx: Sql, { clock, zone }: Services, key: string, rows: readonly ToTell[]): Promise<number> {
+async function tellParticipants(tx: Sql, { clock, zone }: Services, key: Message['key'], rows: readonly ToTell[]): Promise<number> {
   const shown = (instant: string): string => formatInstant(instant, 'yyyy-MM-dd hh:mm', zone);
   const messages = rows.flatMap(({ id, userId, course, startTime, endTime }): Message[] => {
     if (userId === null) return [];

@@ -87,7 +87,7 @@ async function runProcess(
   const { db, clock } = context.services;
   const now = clock.now().toISOString();
   const [flow, organisation] = await Promise.all([compileFlow(xml, key), organisationOf(db)]);
-  refuseProblems(flow);
+  refuseProblems(context.services, flow);
   const [definition, evaluate] = await Promise.all([documentOf(context, key), evaluatorOf(db, flow, now)]);
   const world: World = { context, organisation, flow, definition, evaluate, now };
   return Promise.all(kept.map(async (one) => ({ kept: one, result: await resultOf(world, one) })));

@@ -104,7 +104,7 @@ export async function replayPage(
   );
   const trails = new Map<string, TrailStep[]>(instances.map(({ id }) => [id, []]));
   for (const step of steps) trails.get(step.instance_id)?.push(step);
-  refuseProblems(flow);
+  refuseProblems(context.services, flow);
   const world: World = { context, organisation, flow, evaluate: await evaluatorOf(db, flow, now), now };
   const rows: ReplayedRow[] = [];
   let looked = 0;

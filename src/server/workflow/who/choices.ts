@@ -2,7 +2,6 @@
 import type { DesignChoices } from '#model/design.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
-import { effects } from '../../effects/registry.ts';
 import { organisationOf } from '../../flows/organisation.ts';
 import { newestDecisions } from '../../flows/process/decisions.ts';
 import { configsOf } from '../../notices/words.ts';
@@ -10,7 +9,7 @@ import { configsOf } from '../../notices/words.ts';
 const named = <Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted((a, b) => a.key.localeCompare(b.key));
 
-export async function choicesFor({ services: { db } }: Context): Promise<DesignChoices> {
+export async function choicesFor({ services: { db, areas } }: Context): Promise<DesignChoices> {
   const [organisation, messages, keys, processes] = await Promise.all([
     organisationOf(db),
     configsOf(db, null),
@@ -36,7 +35,7 @@ export async function choicesFor({ services: { db } }: Context): Promise<DesignC
       holders: membersOfDepartment.get(id)?.length ?? 0,
       parent: (parentId !== null && departments.get(parentId)?.code) || null,
     })),
-    effects: Object.keys(effects).toSorted(),
+    effects: Object.keys(areas.effects).toSorted(),
     messages: messages.filter(({ enabled }) => enabled).map(({ key, name }) => ({ key, name })),
     decisions: named(keys.map(({ key }) => ({ key, name: decisions.get(key)?.[key]?.name ?? key }))),
     processes: processes.map(({ key, zh, en, versions }) => ({ key, name: w(en, zh), versions })),

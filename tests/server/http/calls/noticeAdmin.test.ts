@@ -191,8 +191,8 @@ describe('messages', () => {
       faults: [{ field: 'params.link' }],
     });
     // To the people of a role, and about a record.
-    const office = await ok<{ id: string }>(admin, 'POST', `${sends}/sendByConfigKey/budget_over`, { params: { name: 'D08' } });
-    expect(await ok(admin, 'GET', `${sends}/get/${office.id}`)).toMatchObject({ receiverUsers: [(await server.as('qiaolihua')).userId] });
+    const office = await ok<{ id: string }>(admin, 'POST', `${sends}/sendByConfigKey/staff_left`, { params: { code: 'LZ-1' } });
+    expect(await ok(admin, 'GET', `${sends}/get/${office.id}`)).toMatchObject({ receiverUsers: [(await server.as('zhoumin')).userId] });
   });
 
   it(`PUT ${sends}/recall/{id}`, async () => {

@@ -14,7 +14,7 @@ import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { dictionaries } from '#resources/seeds.ts';
+import { hrDictionaries } from '#resources/hr/dictionaries.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
@@ -31,7 +31,7 @@ const Resignation = ({ record }: { readonly record: AnyDoc }) => {
   const say = useSay();
   const [id, status, lastDay] = [textOf(record['id']), textOf(record['status']), textOf(record['lastWorkDate'])];
   const place = placeOfRecord(resource, id, status === 'draft' ? 'edit' : 'view');
-  const kind = dictionaries['resignType']?.items.find(({ value }) => value === record['resignType'])?.label;
+  const kind = hrDictionaries.resignType.items.find(({ value }) => value === record['resignType'])?.label;
   const when = lastDay === '' ? say(words.wished, { date: textOf(record['applyLeaveDate']) }) : say(words.lastDay, { date: lastDay });
   return (
     <li>

@@ -17,7 +17,7 @@ import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { opensBefore } from '#resources/hr/trainingRules.ts';
-import { dictionaries } from '#resources/seeds.ts';
+import { trainingDictionaries } from '#resources/hr/dictionaries/training.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ const Row = ({ row, onSigned }: { readonly row: AnyDoc; readonly onSigned: () =>
   const now = useNow();
   // Nobody is absent from what is still to come.
   const ahead = row['signState'] === 'absent' && Date.parse(textOf(row['startTime'])) > now;
-  const state = ahead ? words.ahead : dictionaries['signState']?.items.find(({ value }) => value === row['signState'])?.label;
+  const state = ahead ? words.ahead : trainingDictionaries.signState.items.find(({ value }) => value === row['signState'])?.label;
   const score = looseDecimal(row['score']);
   const sign = async (way: 'in' | 'out'): Promise<void> => {
     setBusy(true);

@@ -11,7 +11,7 @@ import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { Fault } from '#model/refusal.ts';
 import { attended } from '#resources/hr/trainingRules.ts';
-import { dictionaries } from '#resources/seeds.ts';
+import { trainingDictionaries } from '#resources/hr/dictionaries/training.ts';
 import { Alert, Button, Checkbox, Pagination, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import { words } from './words.ts';
 const pageSize = 10;
 /** As stored, so that `92` is not taken for a change of `92.0`. */
 const same = (typed: string, stored: string | null): boolean => (typed === '' ? stored === null : Number(typed) === Number(stored ?? NaN));
-const stateOf = (state: string) => dictionaries['signState']?.items.find(({ value }) => value === state)?.label;
+const stateOf = (state: string) => trainingDictionaries.signState.items.find(({ value }) => value === state)?.label;
 
 interface SheetProps {
   readonly session: ScoredSession;

@@ -1,0 +1,22 @@
+/**
+ * Pages that are no generic page of a resource: what they are called and who may open them. Each area that has some says so in its
+ * `area.ts`, which is loaded at once; the pages themselves come with its room, each when it is first opened.
+ */
+import type { Words } from '#model/words.ts';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { PageProps } from './page.ts';
+
+export interface OwnPage {
+  readonly title: Words;
+  /** Permission code without which it is not opened: the one that reads what it shows; what changes something on it asks for more. */
+  readonly code: string;
+  /** The other code that it needs where no record is named: a new one is begun. */
+  readonly fresh?: string;
+}
+
+export interface Area {
+  /** Shows the page of a path. */
+  readonly Room: LazyExoticComponent<ComponentType<PageProps>>;
+  /** By their paths. */
+  readonly pages: Readonly<Record<string, OwnPage>>;
+}

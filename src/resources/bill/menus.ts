@@ -1,0 +1,17 @@
+/** Where bills stand in the side menu. */
+import { w } from '#model/words.ts';
+import type { Directory } from '../menu.ts';
+
+export const billMenus: readonly Directory[] = [
+  {
+    system: 'office',
+    rank: 20,
+    path: '/bill',
+    name: w('Finance', '财务票据'),
+    icon: 'receipt',
+    groups: [
+      { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
+      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
+    ],
+  },
+];

@@ -1,0 +1,12 @@
+/** What people are told of money that is due. */
+import { ahead, notice, type NoticeSeeds } from '../notice.ts';
+
+export const billNotices = {
+  loan_overdue: notice(
+    'Loan overdue',
+    '借款逾期',
+    'It was to be cleared on {date}.',
+    '应于{date}前清账。',
+    ahead('debitNote', 'applicant', '0'),
+  ),
+} as const satisfies NoticeSeeds;

@@ -1,0 +1,9 @@
+/** Bills on the server. */
+import type { Area } from './area.ts';
+import { expenseFacts, loanFacts } from '../effects/bill/billFacts.ts';
+import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
+
+export const bill: Partial<Area> = {
+  facts: { expenseReport: expenseFacts, debitNote: loanFacts },
+  ledgerEffects: { bank: bankFlows, loan: loanClearings },
+};

@@ -1,0 +1,52 @@
+/** Notices and flows: what is sent has words and receivers, what runs a flow has its drawing, and none of it is there for nobody. */
+import { isPage } from '#model/page.ts';
+import { anyMessage } from '#model/noticeTemplate.ts';
+import { fieldOf } from '#model/common.ts';
+import { alike, clashes, givenBy, isNamed, type Check } from './parts.ts';
+
+const notices: Check = (parts) => {
+  const { registry, manifests, roles } = parts;
+  const given = givenBy(manifests, (manifest) => manifest.notices);
+  const known = new Set(given.map(({ name }) => name));
+  const watched = [...registry.values()].flatMap(({ key, dates = [] }) => dates.map((watch) => ({ key, ...watch })));
+  const dated = new Set(watched.map(({ notice }) => notice));
+  return [
+    ...clashes('the notice', given, alike),
+    ...watched.flatMap(({ key, notice, offices = [] }) => [
+      ...(known.has(notice) ? [] : [`${key} tells of a date by the notice “${notice}”, which does not exist.`]),
+      ...offices.filter((role) => !roles.has(role)).map((role) => `${key} tells “${role}” of a date, which is no role.`),
+    ]),
+    ...given.flatMap(({ name, value: { resource, field, receivers, role, link } }) => {
+      const definition = registry.get(resource ?? '');
+      return [
+        ...(resource === null || definition !== undefined ? [] : [`The notice “${name}” is about “${resource}”, which is no resource.`]),
+        ...(field === null || definition === undefined || fieldOf(definition, field) !== undefined
+          ? []
+          : [`The notice “${name}” goes to whom “${field}” of ${resource} names, which is no field.`]),
+        ...((receivers === 'role') === (role !== null) && (role === null || roles.has(role))
+          ? []
+          : [
+              `The notice “${name}” goes to ${receivers === 'role' ? `the role “${role ?? ''}”, which does not exist` : 'no role, but names one'}.`,
+            ]),
+        ...(link === null || isPage(link) ? [] : [`The notice “${name}” leads to “${link}”, which is no page.`]),
+      ];
+    }),
+    ...given
+      .filter(({ name }) => name !== anyMessage && !dated.has(name) && !isNamed(parts, name))
+      .map(({ by, name }) => `Nobody sends the notice “${name}” of ${by}.`),
+  ];
+};
+
+const flows: Check = ({ registry, drawings }) => {
+  const run = [...registry.values()].flatMap(({ key, document }) => (document ? [{ key, flow: document.flow }] : []));
+  const used = new Set(run.map(({ flow }) => flow));
+  const called = new Set([...drawings.values()].flatMap((xml) => [...xml.matchAll(/\bcalledElement="([^"]+)"/g)].map(([, key]) => key)));
+  return [
+    ...run.filter(({ flow }) => !drawings.has(flow)).map(({ key, flow }) => `${key} runs the flow “${flow}”, which has no drawing.`),
+    ...[...drawings.keys()]
+      .filter((key) => !used.has(key) && !called.has(key))
+      .map((key) => `The drawing “${key}” is of no document, and no drawing calls it.`),
+  ];
+};
+
+export const toldChecks: readonly Check[] = [notices, flows];

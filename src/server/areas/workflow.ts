@@ -1,0 +1,7 @@
+/** The workflow engine's own resources on the server. */
+import type { Area } from './area.ts';
+import { flowSettingFacts, formFacts, formPathFacts } from '../effects/workflow/facts.ts';
+
+export const workflow: Partial<Area> = {
+  facts: { forms: formFacts, ufloFlow: flowSettingFacts, ufloFormPath: formPathFacts },
+};
