@@ -17,10 +17,10 @@ const dictionaries: Check = ({ registry, manifests, shared }) => {
     ...clashes('the dictionary', given, alike),
     ...fields.flatMap(([place, { dictionary = '', default: usual }]) => {
       if (!known.has(dictionary)) return [`${place} chooses from the dictionary “${dictionary}”, which does not exist.`];
-      return [usual ?? []]
-        .flat()
-        .filter((value) => typeof value === 'string' && !holds(dictionary, value))
-        .map((value) => `${place} begins with “${String(value)}”, which the dictionary “${dictionary}” does not have.`);
+      const begins = [usual].flat().filter((value) => typeof value === 'string');
+      return begins
+        .filter((value) => !holds(dictionary, value))
+        .map((value) => `${place} begins with “${value}”, which the dictionary “${dictionary}” does not have.`);
     }),
     // The shared ones are every area's, the next one's too.
     ...given
