@@ -7,6 +7,9 @@ import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { unbalanced } from '#server/postings/ledger.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
+import { prepared } from '#tests/fixtures/company.ts';
+import { baseOf, bodyOf } from '#tests/fixtures/fixture.ts';
+import { loadFixtures } from '#tests/fixtures/index.ts';
 import { startTestServer, testPassword, trailKey, type TestServer } from '#tests/support/server.ts';
 import { healerOf, type Healer } from './heal.ts';
 import { operationsOf, requests, type Document, type Operation, type Request } from './requests.ts';
@@ -197,23 +200,14 @@ class Fuzz {
   }
 }
 
-/** Some documents in their flow: leave of five days, each a request. */
-async function documents(server: TestServer): Promise<void> {
-  const author = await server.as('yanfei');
-  const [row] = await server.db.query<{ id: string }>(`select id::text from users where user_name = 'luyang'`);
-  for (const day of ['07', '08', '09', '10', '11']) {
-    const date = `2026-12-${day}`;
-    const body = {
-      leaveType: 'personal',
-      startDate: date,
-      startHalf: 'am',
-      endDate: date,
-      endHalf: 'pm',
-      reason: '家中有事',
-      agentUser: row?.id,
-    };
-    const { json } = await author.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', { requestId: `fuzz-${day}`, ...body });
-    if (json.code !== '200') throw new Error(`no document to begin with: ${json.desc}`);
+/** A valid record of every resource, documents in their flow, so that requests have something to bend. */
+async function records(server: TestServer): Promise<void> {
+  for (const fixture of await loadFixtures()) {
+    const { definition, by } = fixture;
+    const body = { ...bodyOf(fixture, await prepared(server, fixture, 1), 1), requestId: `fuzz-${definition.key}` };
+    const call = definition.kind === 'document' ? 'submitProcess' : 'add';
+    const { json } = await (await server.as(by)).call('POST', `${baseOf(definition)}/${call}`, body);
+    if (json.code !== '200') throw new Error(`no ${definition.key} to begin with: ${json.desc}`);
   }
 }
 
@@ -225,7 +219,7 @@ export async function fuzz({ count, seed, limitMs, tell, signal }: FuzzOptions):
     const operations = operationsOf(document);
     const play = new Fuzz(server, await healerOf(server.db), limitMs);
     const any = requests(document, operations, callers.length);
-    await documents(server);
+    await records(server);
     await play.signIn();
     await play.lookAround(operations);
     const begun = performance.now();
