@@ -8,7 +8,8 @@ import * as fc from 'fast-check';
 import { unbalanced } from '#server/postings/ledger.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { prepared } from '#tests/fixtures/company.ts';
-import { baseOf, bodyOf } from '#tests/fixtures/fixture.ts';
+import { baseOf, bodyOf, type Fixture } from '#tests/fixtures/fixture.ts';
+import { fixture as leave } from '#tests/fixtures/hr/hrLeaveRequest.ts';
 import { loadFixtures } from '#tests/fixtures/index.ts';
 import { startTestServer, testPassword, trailKey, type TestServer } from '#tests/support/server.ts';
 import { healerOf, type Healer } from './heal.ts';
@@ -200,15 +201,15 @@ class Fuzz {
   }
 }
 
-/** A valid record of every resource, documents in their flow, so that requests have something to bend. */
+/** A valid record of every resource, a draft of documents, so that requests have something to bend; and some leave in its flow. */
 async function records(server: TestServer): Promise<void> {
-  for (const fixture of await loadFixtures()) {
-    const { definition, by } = fixture;
-    const body = { ...bodyOf(fixture, await prepared(server, fixture, 1), 1), requestId: `fuzz-${definition.key}` };
-    const call = definition.kind === 'document' ? 'submitProcess' : 'add';
+  const send = async ({ definition, by }: Fixture, call: string, body: object): Promise<void> => {
     const { json } = await (await server.as(by)).call('POST', `${baseOf(definition)}/${call}`, body);
     if (json.code !== '200') throw new Error(`no ${definition.key} to begin with: ${json.desc}`);
-  }
+  };
+  for (const fixture of await loadFixtures()) await send(fixture, 'add', bodyOf(fixture, await prepared(server, fixture, 1), 1));
+  const company = await prepared(server, leave);
+  for (const n of [2, 3, 4, 5, 6]) await send(leave, 'submitProcess', { ...bodyOf(leave, company, n), requestId: `fuzz-${n}` });
 }
 
 /** `count` requests against a server of their own. The same seed sends much the same. */
