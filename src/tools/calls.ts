@@ -1,7 +1,7 @@
 /**
- * The calls of this server that no HTTP test makes succeed (rulings 1): `npx tsx src/tools/calls.ts`. A call counts when the name of
- * a test under `tests/server/http` or `tests/server/access` contains it as the OpenAPI document writes it, `PUT /tydf/api/org/put/{id}`. Exit code 1 when
- * one is left.
+ * The calls of this server that no HTTP test makes succeed: `npx tsx src/tools/calls.ts`. A call counts when the name of a test under
+ * `tests/server/http` or `tests/server/access` contains it as the OpenAPI document writes it, `PUT /tydf/api/org/put/{id}`; the ordinary calls
+ * of a resource are named by the tests that are generated from its fixture (`tests/fixtures`). Exit code 1 when one is left.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

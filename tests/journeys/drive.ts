@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { AnyDoc } from '#model/definition.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { pathsOf, type Path } from '#machines/explore/paths.ts';
+import { asTokens, companyOf } from '#tests/fixtures/company.ts';
+import type { Fixture } from '#tests/fixtures/fixture.ts';
 import type { Act, Journey } from './journey.ts';
 import { describeJourneys } from './play.ts';
 
@@ -10,8 +12,10 @@ const at = '2026-11-20T01:00:00Z';
 
 export interface Drive {
   readonly flow: string;
-  /** Who submits; yanfei unless told. */
-  readonly by?: string;
+  /** Who submits. */
+  readonly by: string;
+  /** Values of dictionaries that the conditions tell apart, by field. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly before?: Journey['before'];
   /** A record of his whose computed values are those of the path. */
   readonly record: (values: Path['values']) => AnyDoc;
@@ -19,7 +23,27 @@ export interface Drive {
   readonly people: Readonly<Record<string, Omit<Act, 'deed' | 'comment'>>>;
 }
 
-export const money = (value: unknown): string => Number(value).toFixed(2);
+/** How a fixture says that its flow is driven; nothing where it has none, or none that goes step by step. */
+export function drivesOf({ definition, by, needs, record, lines, flow }: Fixture): readonly Drive[] {
+  if (flow === undefined || flow.ways === null) return [];
+  const { fields, lines: linesOf, choices = {} } = flow.ways ?? {};
+  const usual = { ...record(asTokens, 1), ...lines?.(asTokens, 1) };
+  const people = Object.entries(flow.nodes).map(([node, { as, values, fillLines }]) => {
+    const document = { ...usual, ...fields?.({}, asTokens) };
+    const login = typeof as === 'string' ? as : as(document, asTokens);
+    return [node, { as: login, ...(values && { values: values(asTokens, document) }), ...(fillLines && { fillLines }) }] as const;
+  });
+  return [
+    {
+      flow: `${definition.area}/${definition.key}`,
+      by,
+      choices,
+      ...(needs && { before: async (server) => needs(server, await companyOf(server.db), 1) }),
+      record: (values) => ({ ...usual, ...fields?.(values, asTokens), ...linesOf?.(values, asTokens) }),
+      people: Object.fromEntries(people),
+    },
+  ];
+}
 
 function journeyOf(drive: Drive, resource: string, path: Path): Journey {
   const decisions = path.decisions.flatMap(({ node, decision }): Journey['steps'] => {
@@ -33,20 +57,16 @@ function journeyOf(drive: Drive, resource: string, path: Path): Journey {
     resource,
     at,
     ...(drive.before && { before: drive.before }),
-    steps: [
-      { as: drive.by ?? 'yanfei', deed: 'submit', values: drive.record(path.values) },
-      ...decisions,
-      { then: { status: path.end, node: null } },
-    ],
+    steps: [{ as: drive.by, deed: 'submit', values: drive.record(path.values) }, ...decisions, { then: { status: path.end, node: null } }],
   };
 }
 
-/** Drives every path of the flows; `choices` are the values of dictionaries that their conditions tell apart. */
-export async function describePaths(drives: readonly Drive[], choices: Readonly<Record<string, readonly string[]>> = {}): Promise<void> {
+/** Drives every path of the flows. */
+export async function describePaths(drives: readonly Drive[]): Promise<void> {
   for (const drive of drives) {
     const resource = drive.flow.split('/')[1] ?? drive.flow;
     const flow = await compileFlow(readFileSync(new URL(`../../flows/${drive.flow}.bpmn`, import.meta.url), 'utf8'));
-    const { paths } = pathsOf(flow, at, choices);
+    const { paths } = pathsOf(flow, at, drive.choices);
     describeJourneys(
       `Every path of ${resource}`,
       paths.map((path) => journeyOf(drive, resource, path)),

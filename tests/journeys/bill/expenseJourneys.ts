@@ -1,5 +1,7 @@
 /** Journeys of an expense report through every tier of its flow (office.md, expenseReport), and what stops it (part 11, S5 and S6). */
 import type { AnyDoc } from '#model/definition.ts';
+import { asTokens } from '#tests/fixtures/company.ts';
+import { fixture as expense } from '#tests/fixtures/bill/expenseReport.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
@@ -13,15 +15,7 @@ const line = (amount: string, more: AnyDoc = {}): AnyDoc => ({
   ...more,
 });
 
-const report = (...items: readonly AnyDoc[]): AnyDoc => ({
-  costDept: '@dept:D08',
-  payeeType: 'staff',
-  payeeName: '闫飞',
-  payMethod: 'bankTransfer',
-  reason: '循环水车间费用',
-  billCount: items.length,
-  items,
-});
+const report = (...items: readonly AnyDoc[]): AnyDoc => ({ ...expense.record(asTokens, 1), billCount: items.length, items });
 
 const audited = { as: 'majun', deed: 'approve', fillLines: { items: { subject: '5101.05 制造费用-修理费' } } } as const;
 const paid = {

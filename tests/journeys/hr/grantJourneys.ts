@@ -5,7 +5,7 @@ import type { Journey, JourneyStep } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
 
-export const grantOf = (more: AnyDoc = {}): AnyDoc => ({
+const grantOf = (more: AnyDoc = {}): AnyDoc => ({
   salaryMonth: '2026-10',
   grantType: 'monthly',
   payments: [{ paymentId: '@payment:yanfei' }, { paymentId: '@payment:qinhao' }],
@@ -13,12 +13,12 @@ export const grantOf = (more: AnyDoc = {}): AnyDoc => ({
 });
 
 /** The payments that a grant is about stand ready, with their tax computed. */
-export const twoTaxed: NonNullable<Journey['before']> = async ({ db }) => {
+const twoTaxed: NonNullable<Journey['before']> = async ({ db }) => {
   await taxedPayment(db, 'yanfei');
   await taxedPayment(db, 'qinhao');
 };
 
-export const paid = { payAccount: '@account:basic', payDate: '2026-11-20', bankBatchNo: 'DF20261120-01' };
+const paid = { payAccount: '@account:basic', payDate: '2026-11-20', bankBatchNo: 'DF20261120-01' };
 const payment = (payState: string): JourneyStep => ({
   then: {
     row: { as: 'hetingting', path: '/tydf/api/hrSalaryPayment/page', find: { staffId: '@staff:yanfei' }, has: { payState } },

@@ -1,17 +1,15 @@
 /** Journeys of a leave request; figures of the first two are those of office.md part 11, S2. */
 import type { AnyDoc } from '#model/definition.ts';
+import { asTokens } from '#tests/fixtures/company.ts';
+import { fixture as leave } from '#tests/fixtures/hr/hrLeaveRequest.ts';
 import type { Journey } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
 const annual = (endDate: string, more: AnyDoc = {}): AnyDoc => ({
-  staffId: '@staff:yanfei',
+  ...leave.record(asTokens, 1),
   leaveType: 'annual',
   startDate: '2026-11-24',
-  startHalf: 'am',
   endDate,
-  endHalf: 'pm',
-  reason: '回乡探亲',
-  agentUser: '@user:luyang',
   ...more,
 });
 const balance = (has: AnyDoc) => ({

@@ -1,9 +1,6 @@
-import { describePaths } from '../drive.ts';
 import { describeJourneys } from '../play.ts';
-import { movementDrives } from './movementDrives.ts';
 import { moveJourneys, resignJourneys, turnJourneys } from './movementJourneys.ts';
 
 describeJourneys('Journeys of the transfer', turnJourneys);
 describeJourneys('Journeys of the post change', moveJourneys);
 describeJourneys('Journeys of the resignation', resignJourneys);
-await describePaths(movementDrives, { turnType: ['regular', 'transfer'] });

@@ -1,18 +1,13 @@
 /** Journeys of transfers, post changes and resignations (office.md part 3; the last one is story S12). */
 import type { AnyDoc } from '#model/definition.ts';
+import { asTokens } from '#tests/fixtures/company.ts';
+import { fixture as moving } from '#tests/fixtures/hr/hrPostMove.ts';
+import { fixture as turning } from '#tests/fixtures/hr/hrStaffTurn.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
 
-const transfer = (more: AnyDoc = {}): AnyDoc => ({
-  staffId: '@staff:yanfei',
-  turnType: 'transfer',
-  newDept: '@dept:D07',
-  newPost: '@post:Hatching technician',
-  effectiveDate: '2026-12-01',
-  reason: '孵化部缺员',
-  ...more,
-});
+const transfer = (more: AnyDoc = {}): AnyDoc => ({ ...turning.record(asTokens, 1), staffId: '@staff:yanfei', ...more });
 
 export const turnJourneys: readonly Journey[] = [
   {
@@ -54,12 +49,10 @@ export const turnJourneys: readonly Journey[] = [
 ];
 
 const move = (more: AnyDoc = {}): AnyDoc => ({
+  ...moving.record(asTokens, 1),
   staffId: '@staff:yanfei',
-  moveType: 'promotion',
-  newPost: '@post:Water treatment operator',
-  newGrade: 'T2',
-  effectiveDate: '2026-12-01',
-  reason: '考核优秀',
+  salaryAdjust: false,
+  newStandardId: null,
   ...more,
 });
 

@@ -1,36 +1,20 @@
 /** Journeys of an onboarding (office.md, hrStaffOnboard): the way, the rules of law, what an approval brings about. */
 import type { AnyDoc } from '#model/definition.ts';
+import { asTokens } from '#tests/fixtures/company.ts';
+import { fixture as onboarding } from '#tests/fixtures/hr/hrStaffOnboard.ts';
 import type { Journey } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
 
 /** Li Chunhua begins in RAS farming; her ID card is of nobody. */
-export const newcomer = (more: AnyDoc = {}): AnyDoc => ({
+const newcomer = (more: AnyDoc = {}): AnyDoc => ({
+  ...onboarding.record(asTokens, 1),
   name: '李春花',
   nameEn: 'Li Chunhua',
-  gender: 'female',
-  birthDate: '1998-03-05',
   idCard: '379900199803050026',
-  hukouType: 'localRural',
-  address: '烟台市芝罘区海港路12号',
-  education: 'college',
-  mobile: '10900000001',
-  emergencyName: '李大海',
-  emergencyRelation: 'father',
-  emergencyMobile: '10900000002',
-  photo: ['@file:photo.png'],
-  entryDept: '@dept:D08',
-  entryPost: '@post:Feeding operator',
-  grade: 'O1',
-  staffType: 'fullTime',
-  supervisor: '@user:luyang',
-  workArea: '@area:LAND-RAS1',
   entryDate: '2026-11-23',
-  probationMonths: 2,
-  contractType: 'fixed',
   contractFrom: '2026-11-23',
   contractTo: '2028-11-22',
-  attachments: ['@file:idCard.pdf', '@file:diploma.pdf'],
   ...more,
 });
 

@@ -1,7 +1,10 @@
 /** Journeys of recruitment plans, requests and applications of own staff (office.md part 3). */
 import type { AnyDoc } from '#model/definition.ts';
-import { openToOwnStaff, operators, recruitmentPlan, vacancy } from '#tests/support/recruiting.ts';
+import { openToOwnStaff, recruitmentPlan, vacancy } from '#tests/support/recruiting.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { asTokens } from '#tests/fixtures/company.ts';
+import { fixture as requesting } from '#tests/fixtures/hr/hrApplicationRecruit.ts';
+import { fixture as applying } from '#tests/fixtures/hr/hrPostApply.ts';
 import type { Journey } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
@@ -19,9 +22,8 @@ const plan = (more: AnyDoc = {}): AnyDoc => ({
 });
 
 const request = (more: AnyDoc = {}): AnyDoc => ({
-  ...operators,
-  needDept: '@dept:D08',
-  postId: '@post:Feeding operator',
+  ...requesting.record(asTokens, 1),
+  needDate: '2026-12-15',
   inPlan: true,
   planId: '@ready:plan',
   ...more,
@@ -34,9 +36,8 @@ const withVacancy = async (server: TestServer) => ({
 const withClosedVacancy = async (server: TestServer) => ({ vacancy: String((await vacancy(server, await recruitmentPlan(server)))['id']) });
 
 const application = (more: AnyDoc = {}): AnyDoc => ({
+  ...applying.record(asTokens, 1),
   recruitId: '@ready:vacancy',
-  reason: '希望从事投喂工作',
-  achievements: '连续两年无责任事故',
   obeyAssign: true,
   ...more,
 });

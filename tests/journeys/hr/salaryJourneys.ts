@@ -1,30 +1,22 @@
 /** Journeys of pay (office.md part 3): fixed by a confirmation, asked for by an application. */
 import type { AnyDoc } from '#model/definition.ts';
+import { asTokens } from '#tests/fixtures/company.ts';
+import { fixture as asking } from '#tests/fixtures/hr/hrSalaryChangeApplication.ts';
+import { fixture as confirming } from '#tests/fixtures/hr/hrSalaryConfirmation.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
 const pay = (more: AnyDoc = {}): AnyDoc => ({
+  ...confirming.record(asTokens, 1),
   staffId: '@staff:yanfei',
   salaryReason: 'promotion',
-  standardId: '@standard:T2-1',
-  baseSalary: '3500.00',
-  postSalary: '2600.00',
-  performanceBase: '1700.00',
   mealAllowance: '200.00',
-  effectiveDate: '2026-12-01',
   ...more,
 });
 const row = (resource: string, find: AnyDoc, has: AnyDoc): JourneyStep => ({
   then: { row: { as: 'hetingting', path: `/tydf/api/${resource}/page`, find, has } },
 });
-const asked = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({
-  applyForDept: '@dept:D08',
-  salaryReason: 'annual',
-  effectiveMonth: '2026-12',
-  reason: '年度考核优秀',
-  items: lines,
-  ...more,
-});
+const asked = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({ ...asking.record(asTokens, 1), items: lines, ...more });
 const line = (login: string, newTotal = '7000.00'): AnyDoc => ({
   staffId: `@staff:${login}`,
   newStandardId: '@standard:T1-3',

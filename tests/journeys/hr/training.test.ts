@@ -1,94 +1,12 @@
-/** Journeys of training: every path of its three flows, and what they show on the way. */
+/** Journeys of training. */
 import { approved } from '#tests/support/training.ts';
-import { companyOf } from '#tests/support/samples/sample.ts';
-import { planRecord, session } from '#tests/support/samples/hr/training.ts';
-import { describePaths, money, type Drive } from '../drive.ts';
+import { asTokens, companyOf } from '#tests/fixtures/company.ts';
+import { fixture as application } from '#tests/fixtures/hr/hrTrainingApply.ts';
+import { needLine } from '#tests/fixtures/hr/annualTrainNeeds.ts';
 import type { Journey } from '../journey.ts';
 import { describeJourneys } from '../play.ts';
 
-const need = {
-  course: '循环水操作安全',
-  trainCategory: 'safety',
-  trainMode: 'inner',
-  target: '全体养殖工',
-  persons: 12,
-  hours: '4.0',
-  quarter: 'q1',
-  budget: '600.00',
-};
-const course = (budget: string) => ({
-  course: '安全生产月度培训',
-  trainCategory: 'safety',
-  trainMode: 'inner',
-  teacher: '宋大伟',
-  startTime: '2026-12-10T01:00:00.000Z',
-  endTime: '2026-12-10T03:00:00.000Z',
-  hours: '2.0',
-  place: '一号会议室',
-  participants: ['@user:yanfei', '@user:luyang'],
-  planPersons: 10,
-  budget,
-});
-const applied = {
-  course: '潜水员复训',
-  trainCategory: 'certificate',
-  trainMode: 'outer',
-  place: '青岛',
-  startDate: '2026-12-14',
-  endDate: '2026-12-16',
-  hours: '24.0',
-  reason: '证书到期复训',
-};
-
-/** An approved plan with a budget for whatever a path asks: `@ready:plan`. */
-const before: Drive['before'] = async (server) => {
-  const company = await companyOf(server.db);
-  const courses = [{ ...session(company, []), budget: '90000.00' }];
-  const { id } = await approved(server, 'hrTrainingPlan', 'xujiayi', { ...planRecord(company), courses });
-  return { plan: String(id) };
-};
-
-await describePaths([
-  {
-    flow: 'hr/annualTrainNeeds',
-    by: 'jianghailong',
-    record: () => ({ needYear: 2027, needDept: '@dept:D08', problem: '新员工较多', needs: [need] }),
-    people: { leader: { as: 'qinhao' }, training: { as: 'xujiayi' }, hrManager: { as: 'zhoumin' } },
-  },
-  {
-    flow: 'hr/hrTrainingPlan',
-    by: 'xujiayi',
-    record: ({ totalBudget }) => ({
-      planName: '安全培训计划',
-      planYear: 2026,
-      organizer: '@dept:D03',
-      objective: '提高安全意识',
-      courses: [course(money(totalBudget))],
-    }),
-    people: { hrManager: { as: 'zhoumin' }, financeManager: { as: 'qiaolihua' }, generalManager: { as: 'zhaomingyuan' } },
-  },
-  {
-    flow: 'hr/hrTrainingApply',
-    before,
-    record: ({ totalFee, inPlan }) => {
-      const fee = money(totalFee);
-      return {
-        ...applied,
-        inPlan: inPlan === true,
-        ...(inPlan === true ? { planId: '@ready:plan' } : {}),
-        fee,
-        ...(Number(fee) > 5000 ? { serviceMonths: 12, agreement: ['@file:agreement.pdf'] } : {}),
-        participants: [{ staffId: '@staff:yanfei' }],
-      };
-    },
-    people: {
-      leader: { as: 'qinhao' },
-      training: { as: 'xujiayi' },
-      hrManager: { as: 'zhoumin' },
-      generalManager: { as: 'zhaomingyuan' },
-    },
-  },
-]);
+const applied = application.record(asTokens, 1);
 
 const journeys: readonly Journey[] = [
   {
@@ -96,12 +14,12 @@ const journeys: readonly Journey[] = [
     resource: 'annualTrainNeeds',
     at: '2026-11-20T01:00:00Z',
     steps: [
-      { as: 'qinhao', deed: 'submit', values: { needYear: 2027, needDept: '@dept:D08', problem: '新员工较多', needs: [need] } },
+      { as: 'qinhao', deed: 'submit', values: { needYear: 2027, needDept: '@dept:D08', problem: '新员工较多', needs: [needLine] } },
       { then: { status: 'submitted', node: 'leader', waitsFor: ['zhaomingyuan'], fields: { totalPersons: 12, totalBudget: '600.00' } } },
       {
         as: 'qinhao',
         deed: 'submitAnother',
-        values: { needYear: 2027, needDept: '@dept:D08', problem: '再报', needs: [need] },
+        values: { needYear: 2027, needDept: '@dept:D08', problem: '再报', needs: [needLine] },
         refused: { field: 'needDept' },
       },
     ],
@@ -119,13 +37,13 @@ const journeys: readonly Journey[] = [
       {
         as: 'yanfei',
         deed: 'submit',
-        values: { ...applied, inPlan: false, fee: '5000.01', participants: [{ staffId: '@staff:yanfei' }] },
+        values: { ...applied, fee: '5000.01', participants: [{ staffId: '@staff:yanfei' }] },
         refused: { field: 'serviceMonths' },
       },
       {
         as: 'yanfei',
         deed: 'submit',
-        values: { ...applied, inPlan: false, fee: '800.00', participants: [{ staffId: '@staff:luyang' }] },
+        values: { ...applied, fee: '800.00', participants: [{ staffId: '@staff:luyang' }] },
         refused: { field: 'participants.0.staffId' },
       },
       {
@@ -134,7 +52,7 @@ const journeys: readonly Journey[] = [
         values: { ...applied, inPlan: true, fee: '800.00', participants: [{ staffId: '@staff:yanfei' }] },
         refused: { field: 'planId' },
       },
-      { as: 'yanfei', deed: 'submit', values: { ...applied, inPlan: false, fee: '800.00', participants: [{ staffId: '@staff:yanfei' }] } },
+      { as: 'yanfei', deed: 'submit', values: { ...applied, fee: '800.00', participants: [{ staffId: '@staff:yanfei' }] } },
       { then: { status: 'submitted', node: 'leader', waitsFor: ['qinhao'], fields: { feePerHead: '800.00' } } },
     ],
   },

@@ -12,7 +12,7 @@ import type { Actor } from '#server/context.ts';
 import { tableOf } from '#server/db/tables.ts';
 import { columnsOf } from '#server/documents/record.ts';
 import { newcomerOf } from '#tests/support/onboarding.ts';
-import { companyOf } from '#tests/support/samples/sample.ts';
+import { companyOf } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const leave = '/tydf/process/hrLeaveRequest';

@@ -7,13 +7,13 @@ import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { companyOf, prepared, type Company } from '#tests/fixtures/company.ts';
+import { bodyOf, type Fixture, type Owner } from '#tests/fixtures/fixture.ts';
+import { loadFixtures } from '#tests/fixtures/index.ts';
 import { furnishPay } from './grantStage.ts';
-import { furnishEntry } from './entryStage.ts';
-import { furnishFigures } from './figureStage.ts';
 import { people, type Kind } from './matrix.ts';
-import { furnishRecruiting } from './recruitStage.ts';
-import { furnishSalary } from './salaryStage.ts';
-import { trainingOf } from './trainingOf.ts';
+import { furnishRegisters } from './registerStage.ts';
+import { furnishTraining } from './trainingStage.ts';
 
 /** Departments of those who own the records asked for; the last one is far from everybody here. */
 const owners = {
@@ -26,10 +26,11 @@ const owners = {
   zhaomingyuan: 'D00',
   gemengyao: 'D11',
 } as const;
-export type Owner = keyof typeof owners;
-export const far: Owner = 'gemengyao';
+type Login = keyof typeof owners;
+export type { Login as Owner };
+export const far: Login = 'gemengyao';
 /** Whose record lies near each: his own, else somebody's of a department in his care, else a colleague's. */
-export const near: Partial<Record<Kind, Owner>> = {
+export const near: Partial<Record<Kind, Login>> = {
   employee: 'yanfei',
   leader: 'yanfei',
   vicePres: 'yanfei',
@@ -58,7 +59,7 @@ export interface Stage {
   readonly server: TestServer;
   readonly clientOf: (kind: Kind) => TestClient;
   /** Id of a record of the resource that belongs to `owner`; of resources without owners of any record. */
-  readonly recordOf: (key: string, owner: Owner) => Promise<string>;
+  readonly recordOf: (key: string, owner: Login) => Promise<string>;
   /** Id of a running process without document. */
   readonly running: string;
 }
@@ -81,19 +82,6 @@ export async function everybody(server: TestServer): Promise<ReadonlyMap<Kind, T
   return clients;
 }
 
-/** The fields that make a draft of each kind complete; dates and days as of the test day. */
-const drafts: Readonly<Record<string, (department: string, colleague: string) => AnyDoc>> = {
-  hrLeaveRequest: (_, agentUser) => ({ leaveType: 'personal', startDate: '2026-12-07', endDate: '2026-12-07', reason: 'x', agentUser }),
-  hrStaffResign: () => ({ resignType: 'voluntary', resignReason: 'career', reasonText: 'x', applyLeaveDate: '2026-12-31' }),
-  debitNote: () => ({ loanType: 'purchase', amount: '100.00', reason: 'x', planClearDate: '2026-12-31' }),
-  expenseReport: (costDept) => ({
-    costDept,
-    reason: 'x',
-    billCount: 1,
-    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: 'x', amount: '10.00', invoiceType: 'none' }],
-  }),
-};
-
 type Records = Map<string, string>;
 
 const tableName = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -105,61 +93,99 @@ export async function idBy({ db }: Pick<TestServer, 'db'>, text: string, value: 
   return row.id;
 }
 
-/** What somebody owns, or has applied for. */
-async function ownRecords(server: TestServer, records: Records, owner: Owner, colleague: string): Promise<void> {
-  const client = await server.as(owner);
-  const department = await idBy(server, 'sys_department where dept_code = $1', owners[owner]);
-  const staff = await idBy(server, 'hr_pf_staff_onboard where user_id = $1', client.userId);
-  records.set(`hrPfStaffOnboard ${owner}`, staff);
-  records.set(`hrLeaveInformation ${owner}`, await idBy(server, 'hr_leave_information where staff_id = $1', staff));
-  const note = await client.call<AnyDoc>('POST', `${baseOf('noticeMessage')}/add`, { title: 'x' });
-  records.set(`noticeMessage ${owner}`, String(note.json.data['id']));
-  if (owner !== 'zhaomingyuan') records.set(`expenseBudget ${owner}`, await idBy(server, 'expense_budget where dept_id = $1', department));
-  for (const [key, draft] of Object.entries(drafts)) {
-    const body = { ...draft(department, colleague), requestId: `${key}-${owner}` };
-    const { json } = await client.call<{ document: AnyDoc }>('POST', `${baseOf(key)}/submitProcess`, body);
-    expect(json.code, `${owner} ${key}: ${JSON.stringify(json)}`).toBe('200');
-    records.set(`${key} ${owner}`, String(json.data.document['id']));
+/** A record that is nobody's. */
+async function firstOf({ db }: TestServer, key: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>(`select id::text from "${tableName(key)}" order by id limit 1`);
+  if (row === undefined)
+    throw new Error(`${key} has no record here: give it a fixture, tests/fixtures/${definitionOf(key).area}/${key}.ts`);
+  return row.id;
+}
+
+/** Somebody of the same department as each owner, whose pay is decided on. */
+const colleagues: Readonly<Record<Login, string>> = {
+  yanfei: 'luyang',
+  majun: 'cuilei',
+  luojia: 'maoyu',
+  xujiayi: 'hetingting',
+  jiangyuzhen: 'wangxiaolei',
+  chensiyu: 'tangwenjing',
+  zhaomingyuan: 'sunyalin',
+  gemengyao: 'zhuchen',
+};
+
+/** Those who own the records asked for, with the ids that are theirs. */
+async function ownersOn(server: TestServer, company: Company): Promise<readonly Owner[]> {
+  return Promise.all(
+    (Object.keys(owners) as Login[]).map(async (login, at) => {
+      const department = company.department(owners[login]);
+      const post = 'posts where dept_id = $1 and not coalesce(health_cert_required, false)';
+      return {
+        login,
+        department,
+        user: company.user(login),
+        staff: company.staff(login),
+        post: await idBy(server, post, department),
+        colleague: company.staff(colleagues[login]),
+        agent: company.user('luyang'),
+        n: at + 1,
+      };
+    }),
+  );
+}
+
+/** Documents that move a person, one at a time: they are out of the way of the next once they are sent. */
+const moves = new Set(['hrStaffTurn', 'hrPostMove']);
+
+/** Systems are asked for near and far, and by nobody in between: the matrix was reviewed so. */
+const asked = new Set<string>(['yanfei', far]);
+
+/** Whether nothing of a fixture is there yet. */
+async function isBare({ db }: TestServer, { definition }: Fixture): Promise<boolean> {
+  return (await db.query(`select 1 as there from "${tableName(definition.key)}" limit 1`)).length === 0;
+}
+
+/**
+ * A record of the fixture for each owner; a document as if its owner had applied for it, as those who may are asked about in the matrix
+ * themselves. Of what is nobody's one record, if the company has none.
+ */
+async function recordsOf(server: TestServer, fixture: Fixture, bare: boolean, all: readonly Owner[], records: Records): Promise<void> {
+  const { definition, owned, by } = fixture;
+  const { key, kind } = definition;
+  if (owned === null) return;
+  const address = `${baseOf(key)}/add`;
+  const add = async (body: AnyDoc): Promise<string> => {
+    const { json } = await (await server.as(by)).call<AnyDoc>('POST', address, body);
+    expect(json.code, `${key}: ${JSON.stringify(json)}`).toBe('200');
+    return String(json.data['id']);
+  };
+  if (owned === undefined && kind !== 'document') {
+    if (bare) records.set(`${key} ${far}`, await add(bodyOf(fixture, await prepared(server, fixture, 1), 1)));
+    return;
+  }
+  const company = await prepared(server, fixture, all.length);
+  for (const owner of key === 'sysSystem' ? all.filter(({ login }) => asked.has(login)) : all) {
+    const body = { ...bodyOf(fixture, company, owner.n), ...owned?.fields?.(owner, company), ...owned?.lines?.(owner, company) };
+    if (kind !== 'document') {
+      records.set(`${key} ${owner.login}`, await add(body));
+      continue;
+    }
+    const context = await acting(server.services, owned?.by ?? owner.login);
+    const { document } = await decide(context, definition, 'submit', { ...body, requestId: `${key}-${owner.login}` });
+    records.set(`${key} ${owner.login}`, String(document['id']));
+    if (moves.has(key)) await server.db.query(`update "${tableName(key)}" set staff_id = null where id = $1`, [document['id']]);
   }
 }
 
-/** A request about a system, as if its department had asked for it: those who may are asked about in the matrix themselves. */
-async function systemRequest(server: TestServer, records: Records, owner: Owner, ownerUser: string): Promise<void> {
-  const ownerDept = await idBy(server, 'sys_department where dept_code = $1', owners[owner]);
-  const plan = { plannedDate: '2026-12-31', reason: 'x', ownerDept, ownerUser };
-  const system = { systemCode: owner, systemName: '养殖', entryPath: '/farm', requestId: `system-${owner}`, ...plan };
-  const { document } = await decide(await acting(server.services, owner), definitionOf('sysSystem'), 'submit', system);
-  records.set(`sysSystem ${owner}`, String(document['id']));
+/** What the owners have without asking for it. */
+async function ownRecords(server: TestServer, records: Records, { login, staff, department }: Owner): Promise<void> {
+  records.set(`hrPfStaffOnboard ${login}`, staff);
+  records.set(`hrLeaveInformation ${login}`, await idBy(server, 'hr_leave_information where staff_id = $1', staff));
+  const note = await (await server.as(login)).call<AnyDoc>('POST', `${baseOf('noticeMessage')}/add`, { title: 'x' });
+  records.set(`noticeMessage ${login}`, String(note.json.data['id']));
+  if (login !== 'zhaomingyuan') records.set(`expenseBudget ${login}`, await idBy(server, 'expense_budget where dept_id = $1', department));
 }
 
-/** Documents that move somebody, as if he had asked for them himself: those who may are asked about in the matrix. */
-async function movesOf(server: TestServer, records: Records, owner: Owner): Promise<void> {
-  const context = await acting(server.services, owner);
-  const post = async (name: string): Promise<string> => idBy(server, 'posts where name_en = $1', name);
-  const move = {
-    staffId: await idBy(server, 'hr_pf_staff_onboard where user_id = $1', context.actor.userId),
-    effectiveDate: '2026-12-31',
-    reason: 'x',
-  };
-  const moves: Readonly<Record<string, AnyDoc>> = {
-    hrPostMove: { ...move, moveType: 'extraPost', newPost: await post('Diver') },
-    hrStaffTurn: {
-      ...move,
-      turnType: 'transfer',
-      newDept: await idBy(server, 'sys_department where dept_code = $1', 'D07'),
-      newPost: await post('Hatching technician'),
-      newGrade: 'T2',
-    },
-  };
-  for (const [key, body] of Object.entries(moves)) {
-    const { document } = await decide(context, definitionOf(key), 'submit', { ...body, requestId: `${key}-${owner}` });
-    records.set(`${key} ${owner}`, String(document['id']));
-    // One move of a person at a time: out of the way of the next.
-    await server.db.query(`update "${tableName(key)}" set staff_id = null where id = $1`, [document['id']]);
-  }
-}
-
-/** What the demo company does not have yet: an area, a camera, a report, a model, a form, a message, a shortcut, a bank account. */
+/** What the demo company does not have yet and tests look for by its name: cameras, reports, a model, a message, a shortcut, a bank account. */
 export async function furnish(server: TestServer, admin: TestClient, colleague: string): Promise<void> {
   const [menu, org, keepers] = [
     await idBy(server, `resources where perm_code = $1 and res_type = '3'`, 'shortcut:page'),
@@ -167,7 +193,6 @@ export async function furnish(server: TestServer, admin: TestClient, colleague: 
     await idBy(server, 'roles where code = $1', 'sys_admin'),
   ];
   const added: readonly (readonly [string, AnyDoc])[] = [
-    ['areas', { areaCode: 'A1', name: '一区', areaType: 'zone' }],
     ['videoManagement', { name: '码头', videoType: 'live', category: 'sea', streamUrl: 'rtsp://192.0.2.10/live' }],
     ['videoManagement', { name: '内部', videoType: 'live', category: 'sea', streamUrl: 'rtsp://192.0.2.11/live', visibleRoles: [keepers] }],
     [
@@ -186,7 +211,6 @@ export async function furnish(server: TestServer, admin: TestClient, colleague: 
       { reportCode: 'kept', reportName: '监控', category: 'hr', sourceResource: 'videoManagement', columns: [{ field: 'name' }] },
     ],
     ['models', { key: 'drawn', name: '流程' }],
-    ['forms', { formKey: 'f', name: '表单', path: '/x' }],
     ['noticeSendMessage', { title: 'x', content: 'x', receiverType: 'user', receiverUsers: [colleague] }],
   ];
   for (const [key, body] of added) {
@@ -214,34 +238,16 @@ export async function openStage(): Promise<Stage> {
   ]);
   await deployFile(server.services, someProcess, null);
   const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
-  const salary = { server, payroll: clientOf('payroll'), baseOf, definitionOf, idBy };
-  for (const [key, id] of await furnishSalary(salary, owners, far)) records.set(key, id);
-  for (const owner of Object.keys(owners) as Owner[]) await movesOf(server, records, owner);
-  const owned = await Promise.all(
-    (Object.keys(owners) as Owner[]).map(async (login) => {
-      const userId = await idBy(server, 'users where user_name = $1', login);
-      return {
-        login,
-        userId,
-        staff: await idBy(server, 'hr_pf_staff_onboard where user_id = $1', userId),
-        department: await idBy(server, 'sys_department where dept_code = $1', owners[login]),
-      };
-    }),
-  );
-  await trainingOf(server, definitionOf, owned, far, (key, login, id) => records.set(`${key} ${login}`, String(id)));
-  for (const owner of Object.keys(owners) as Owner[]) await ownRecords(server, records, owner, colleague);
+  const all = await ownersOn(server, await companyOf(server.db));
+  const fixtures = await loadFixtures();
+  const bare = await Promise.all(fixtures.map((fixture) => isBare(server, fixture)));
+  for (const [at, fixture] of fixtures.entries()) await recordsOf(server, fixture, bare[at] === true, all, records);
+  for (const owner of all) await ownRecords(server, records, owner);
   await server.db.query('update hr_staff_resign set compensation = 1000');
-  for (const owner of ['yanfei', far] as const) await systemRequest(server, records, owner, colleague);
   for (const [key, id] of await furnishPay(server, Object.keys(owners), far)) records.set(key, id);
-  const all = (Object.keys(owners) as Owner[]).map((login) => ({
-    login,
-    department: owners[login],
-    staffId: records.get(`hrPfStaffOnboard ${login}`) ?? '',
-  }));
-  for (const [key, id] of await furnishEntry({ server, admin: clientOf('admin'), baseOf, definitionOf }, all)) records.set(key, id);
-  for (const [key, id] of await furnishRecruiting(server, all)) records.set(key, id);
-  for (const [key, id] of await furnishFigures(server, all)) records.set(key, id);
-  const recordOf = async (key: string, owner: Owner): Promise<string> =>
-    records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? idBy(server, `${tableName(key)} where id > $1::bigint`, '0');
+  for (const [key, id] of await furnishTraining(server, all, far)) records.set(key, id);
+  for (const [key, id] of await furnishRegisters(server, all, records.get(`hrSalaryChangeApplication ${far}`))) records.set(key, id);
+  const recordOf = async (key: string, owner: Login): Promise<string> =>
+    records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? firstOf(server, key);
   return { server, clientOf, recordOf, running };
 }

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { reportSample } from '#tests/support/samples/bill.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { bodyOf } from '#tests/fixtures/fixture.ts';
+import { fixture as reportFixture } from '#tests/fixtures/bill/expenseReport.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
-const { key } = reportSample.definition;
-const base = `/tydf/${reportSample.definition.api.prefix}/${key}`;
+const { key } = reportFixture.definition;
+const base = `/tydf/${reportFixture.definition.api.prefix}/${key}`;
 
 let server: TestServer;
 let company: Company;
@@ -17,7 +18,7 @@ let leader: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
   company = await companyOf(server.db);
-  author = await server.as(reportSample.by);
+  author = await server.as(reportFixture.by);
   leader = await server.as('qinhao');
 });
 afterAll(() => server?.close());
@@ -46,7 +47,7 @@ const keptOf = async (id: unknown): Promise<unknown> => {
 };
 
 it('tells fields and lines as they were rejected, each time anew', async () => {
-  const first = await decide(author, 'submitProcess', { ...reportSample.record(company, 1), ...reportSample.lines?.(company) });
+  const first = await decide(author, 'submitProcess', bodyOf(reportFixture, company, 1));
   const { id } = first;
   const reason = first['reason'];
   const [line, other] = first['items'] as AnyDoc[];
@@ -71,8 +72,7 @@ it('tells fields and lines as they were rejected, each time anew', async () => {
 });
 
 it('a draft keeps nothing; a refused save neither', async () => {
-  const draft = (await author.call<AnyDoc>('POST', `${base}/add`, { ...reportSample.record(company, 2), ...reportSample.lines?.(company) }))
-    .json.data;
+  const draft = (await author.call<AnyDoc>('POST', `${base}/add`, bodyOf(reportFixture, company, 2))).json.data;
   await saved(draft['id'], { reason: '草稿' });
   expect(await keptOf(draft['id'])).toBeUndefined();
   await decide(author, 'submitProcess', { id: draft['id'] });

@@ -10,7 +10,7 @@ import { deployFile } from '#server/flows/definitions.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import type { predictRoute as PredictRoute } from '#client/blocks/route.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

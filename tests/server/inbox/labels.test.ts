@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const submitted = async (n: number): Promise<unknown> => {
-  const author = await server.as(leaveSample.by);
+  const author = await server.as(leaveFixture.by);
   const { status, json } = await author.call<DecideAnswer>('POST', '/tydf/process/hrLeaveRequest/submitProcess', {
     requestId: `labels-${n}`,
-    ...leaveSample.record(company, n),
+    ...leaveFixture.record(company, n),
   });
   expect(status, JSON.stringify(json)).toBe(200);
   return json.data.document['id'];

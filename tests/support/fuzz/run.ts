@@ -8,6 +8,10 @@ import * as fc from 'fast-check';
 import { unbalanced } from '#server/postings/reading.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
+import { prepared } from '#tests/fixtures/company.ts';
+import { baseOf, bodyOf, type Fixture } from '#tests/fixtures/fixture.ts';
+import { fixture as leave } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { loadFixtures } from '#tests/fixtures/index.ts';
 import { startTestServer, testPassword, trailKey, type TestServer } from '#tests/support/server.ts';
 import { healerOf, type Healer } from './heal.ts';
 import { operationsOf, requests, type Document, type Operation, type Request } from './requests.ts';
@@ -198,24 +202,15 @@ class Fuzz {
   }
 }
 
-/** Some documents in their flow: leave of five days, each a request. */
-async function documents(server: TestServer): Promise<void> {
-  const author = await server.as('yanfei');
-  const [row] = await server.db.query<{ id: string }>(`select id::text from users where user_name = 'luyang'`);
-  for (const day of ['07', '08', '09', '10', '11']) {
-    const date = `2026-12-${day}`;
-    const body = {
-      leaveType: 'personal',
-      startDate: date,
-      startHalf: 'am',
-      endDate: date,
-      endHalf: 'pm',
-      reason: '家中有事',
-      agentUser: row?.id,
-    };
-    const { json } = await author.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', { requestId: `fuzz-${day}`, ...body });
-    if (json.code !== '200') throw new Error(`no document to begin with: ${json.desc}`);
-  }
+/** A valid record of every resource, a draft of documents, so that requests have something to bend; and some leave in its flow. */
+async function records(server: TestServer): Promise<void> {
+  const send = async ({ definition, by }: Fixture, call: string, body: object): Promise<void> => {
+    const { json } = await (await server.as(by)).call('POST', `${baseOf(definition)}/${call}`, body);
+    if (json.code !== '200') throw new Error(`no ${definition.key} to begin with: ${json.desc}`);
+  };
+  for (const fixture of await loadFixtures()) await send(fixture, 'add', bodyOf(fixture, await prepared(server, fixture, 1), 1));
+  const company = await prepared(server, leave);
+  for (const n of [2, 3, 4, 5, 6]) await send(leave, 'submitProcess', { ...bodyOf(leave, company, n), requestId: `fuzz-${n}` });
 }
 
 /** `count` requests against a server of their own. The same seed sends much the same. */
@@ -226,7 +221,7 @@ export async function fuzz({ count, seed, limitMs, tell, signal }: FuzzOptions):
     const operations = operationsOf(document);
     const play = new Fuzz(server, await healerOf(server.db), limitMs);
     const any = requests(document, operations, callers.length);
-    await documents(server);
+    await records(server);
     await play.signIn();
     await play.lookAround(operations);
     const begun = performance.now();

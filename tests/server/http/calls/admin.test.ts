@@ -1,5 +1,8 @@
-/** Every record call of the area, made to succeed and checked. */
-import { adminSamples } from '#tests/support/samples/admin.ts';
-import { describeCalls } from './records.ts';
+/** The ordinary calls of the area's resources, by their fixtures. */
+import { loadFixtures } from '#tests/fixtures/index.ts';
+import { describeFlows } from './flows.ts';
+import { describeRecords } from './records.ts';
 
-describeCalls(adminSamples);
+const fixtures = await loadFixtures('admin');
+describeRecords(fixtures);
+describeFlows(fixtures);

@@ -1,28 +1,8 @@
-/** Every record call of bills, made to succeed and checked. */
-import { expect, it } from 'vitest';
-import type { AnyDoc } from '#model/definition.ts';
-import { billSamples } from '#tests/support/samples/bill.ts';
-import { companyOf } from '#tests/support/samples/sample.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import { describeCalls } from './records.ts';
+/** The ordinary calls of the area's resources, by their fixtures. */
+import { loadFixtures } from '#tests/fixtures/index.ts';
+import { describeFlows } from './flows.ts';
+import { describeRecords } from './records.ts';
 
-describeCalls(billSamples);
-
-it('a deleted budget leaves the ledger; the same one made again counts once', async () => {
-  const server = await startTestServer();
-  const [accountant, company] = [await server.as('majun'), await companyOf(server.db)];
-  const budget = { budgetYear: 2039, deptId: company.department('D06'), expenseType: 'office', annualAmount: '30000.00' };
-  const left = async (): Promise<unknown> => {
-    const [row] = await server.db.query<{ quantity: string }>(
-      `select quantity::text from ledger_balance where ledger = 'budget' and account = 'left' and dimensions ->> 'year' = '2039'`,
-    );
-    return Number(row?.quantity);
-  };
-  const first = await accountant.call<AnyDoc>('POST', '/tydf/api/expenseBudget/add', budget);
-  expect(await left()).toBe(30_000);
-  await accountant.call('DELETE', `/tydf/api/expenseBudget/deletes?ids=${String(first.json.data['id'])}`);
-  expect(await left()).toBe(0);
-  await accountant.call('POST', '/tydf/api/expenseBudget/add', budget);
-  expect(await left()).toBe(30_000);
-  await server.close();
-});
+const fixtures = await loadFixtures('bill');
+describeRecords(fixtures);
+describeFlows(fixtures);

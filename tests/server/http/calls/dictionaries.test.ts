@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DictionaryFile, DictionaryImport } from '#model/dictionaryFile.ts';
 import type { StoredValue } from '#server/administration/dictionaries.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/administration/dictionaries';

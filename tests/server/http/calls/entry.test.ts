@@ -6,27 +6,12 @@ import type { ImportReport } from '#model/people.ts';
 import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { takeEffects } from '#server/documents/dated.ts';
-import { completeOnboarding, newcomerOf } from '#tests/support/onboarding.ts';
-import type { Company } from '#tests/support/samples/sample.ts';
+import { newcomerOf } from '#tests/support/onboarding.ts';
+import type { Company } from '#tests/fixtures/company.ts';
 import { testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
-import { describeFlows, valueOf } from './flows.ts';
+import { onStage } from './stage.ts';
 
-let accounts = 0;
-const stage = describeFlows([
-  {
-    sample: completeOnboarding,
-    approvers: [
-      { login: 'qinhao' },
-      { login: 'zhoumin' },
-      { login: 'maoyu', fills: () => ({ userName: `newcomer${(accounts += 1)}`, staffNo: `TY08${String(accounts).padStart(2, '0')}` }) },
-    ],
-    voids: [],
-    // No ledger, but what its approval gives: a personnel file.
-    booked: (at, { id }) => valueOf(at, 'select count(*)::text as value from hr_pf_staff_onboard where onboard_id = $1', [id]),
-    steps: () => [0, 0, 1],
-  },
-]);
-
+const stage = onStage();
 let server: TestServer;
 let company: Company;
 let hr: TestClient;

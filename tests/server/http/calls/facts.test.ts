@@ -1,8 +1,8 @@
 /** Facts for forms: what the rules need, and nothing about people whose documents the asker may not read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const process = '/tydf/process';
@@ -12,7 +12,7 @@ let [author, leader, specialist] = [] as unknown as [TestClient, TestClient, Tes
 let made = 0;
 
 const submitted = async (): Promise<AnyDoc> => {
-  const body = { ...leaveSample.record(company, (made += 1)), requestId: `facts-${made}` };
+  const body = { ...leaveFixture.record(company, (made += 1)), requestId: `facts-${made}` };
   const { json } = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, body);
   expect(json.code, json.desc).toBe('200');
   return json.data.document;
@@ -101,7 +101,7 @@ describe('POST /tydf/process/facts', () => {
   });
 
   it('does not give back what somebody else’s document holds, not even by naming its id', async () => {
-    const annual = { ...leaveSample.record(company, (made += 1)), leaveType: 'annual', requestId: 'annual-1' };
+    const annual = { ...leaveFixture.record(company, (made += 1)), leaveType: 'annual', requestId: 'annual-1' };
     const held = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, annual);
     expect(held.json.code, held.json.desc).toBe('200');
     const stranger = await server.as('jiangyuzhen');

@@ -1,5 +1,10 @@
-/** Every record call of the area, made to succeed and checked. */
-import { hrSamples } from '#tests/support/samples/hr.ts';
-import { describeCalls } from './records.ts';
+/** The ordinary calls of the area's resources, by their fixtures. */
+import { loadFixtures, loadRegisters } from '#tests/fixtures/index.ts';
+import { describeFlows } from './flows.ts';
+import { describeRecords } from './records.ts';
+import { describeRegisters } from './registers.ts';
 
-describeCalls(hrSamples);
+const fixtures = await loadFixtures('hr');
+describeRecords(fixtures);
+describeFlows(fixtures);
+describeRegisters(await loadRegisters('hr'));

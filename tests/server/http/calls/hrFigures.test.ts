@@ -5,7 +5,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { isMasked } from '#model/format.ts';
 import type { PersonOverview } from '#resources/hr/personOverview.ts';
 import { monthlyFigures } from '#server/business/hr/snapshots.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/api/hrDatasReport';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxCounts, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const inbox = '/tydf/process/inbox';
@@ -74,7 +74,7 @@ describe('saved filters', () => {
 });
 
 const submit = async (urgency: string): Promise<AnyDoc> => {
-  const body = { ...leaveSample.record(company, (made += 1)), urgency, requestId: `asked-${made}` };
+  const body = { ...leaveFixture.record(company, (made += 1)), urgency, requestId: `asked-${made}` };
   const { json } = await author.call<{ document: AnyDoc }>('POST', '/tydf/process/hrLeaveRequest/submitProcess', body);
   expect(json.code, json.desc).toBe('200');
   return json.data.document;

@@ -5,8 +5,8 @@ import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
 import { workOperations } from '#server/workflow/operate/operations.ts';
 import { expect } from 'vitest';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 export const base = '/tydf/process/instances';
@@ -88,7 +88,7 @@ export async function openOffice(): Promise<Office> {
     ask,
     view,
     async submitted(more = {}) {
-      const body = { ...leaveSample.record(company, (leaves += 1)), ...more, requestId: `operate-${leaves}` };
+      const body = { ...leaveFixture.record(company, (leaves += 1)), ...more, requestId: `operate-${leaves}` };
       const { json } = await author.call<{ document: AnyDoc }>('POST', '/tydf/process/hrLeaveRequest/submitProcess', body);
       expect(json.code, JSON.stringify(json)).toBe('200');
       const id = String(json.data.document['id']);

@@ -6,7 +6,8 @@ import { save } from '#server/documents/save.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { acting } from '#tests/server/documents/people.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
 import { approved } from '#tests/support/training.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
@@ -43,6 +44,13 @@ beforeAll(async () => {
   company = await companyOf(server.db);
 });
 afterAll(() => server?.close());
+
+it('a day that does not exist is named', async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const body = { ...leaveFixture.record(company, 0), endDate: '2026-12-49' };
+  const answer = await call('yanfei', 'POST', '/tydf/process/hrLeaveRequest/add', body);
+  expect(answer).toMatchObject({ code: '400', faults: [{ field: 'endDate' }] });
+});
 
 it(`GET ${base}/my: one's own of the year, nobody else's`, async () => {
   at('2026-11-20T01:00:00.000Z');

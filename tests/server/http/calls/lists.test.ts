@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ListCounts, ListTotals } from '#model/lists.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

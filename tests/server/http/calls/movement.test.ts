@@ -2,67 +2,20 @@
 import { expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { hrPostMove } from '#resources/hr/hrPostMove.ts';
+import { hrStaffResign } from '#resources/hr/hrStaffResign.ts';
+import { hrStaffTurn } from '#resources/hr/hrStaffTurn.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { decide } from '#server/documents/decide.ts';
 import { acting } from '#tests/server/documents/people.ts';
-import { describeFlows, valueOf, type Flow } from './flows.ts';
 import { describeOrder } from './movementOrder.ts';
-import { movingOn, sampleOf, turnApprovers } from './moving.ts';
+import { movingOn, turnApprovers } from './moving.ts';
+import { onStage } from './stage.ts';
 
-const clears = (field: string) => () => ({ [field]: true });
-
-const resignApprovers: Flow['approvers'] = [
-  { login: 'qinhao', fills: (_, company) => ({ handoverTo: company.user('luyang'), lastWorkDate: '2027-01-31' }) },
-  { login: 'gaozhenbo' },
-  { login: 'zhoumin' },
-  { login: 'luyang', fills: clears('clearWork') },
-  { login: 'jiangyuzhen', fills: clears('clearAdmin') },
-  { login: 'zhanghongmei', fills: clears('clearDorm') },
-  // He clears loans first: his colleague of the same office is also the one who keeps assets.
-  { login: 'majun', fills: clears('clearFinance') },
-  { login: 'cuilei', fills: clears('clearAssets') },
-  { login: 'maoyu', fills: clears('clearAccounts') },
-  { login: 'zhoumin', fills: () => ({ proofIssued: true }) },
-];
-
-const flows: readonly Flow[] = [
-  {
-    sample: sampleOf('hrStaffTurn'),
-    approvers: [{ login: 'qinhao' }, { login: 'xinhaiyan' }, { login: 'zhoumin', fills: () => ({ salaryAdjust: false }) }],
-    voids: ['zhoumin'],
-    stranger: 'jianghailong',
-    booked: (stage, { id }) =>
-      valueOf(stage, `select count(*)::text as value from hr_staff_turn where id = $1 and status = 'approved'`, [id]),
-    steps: () => [0, 0, 1],
-  },
-  {
-    sample: sampleOf('hrPostMove'),
-    approvers: [{ login: 'qinhao' }, { login: 'zhoumin' }, { login: 'gaozhenbo' }],
-    voids: ['zhoumin'],
-    stranger: 'jianghailong',
-    booked: (stage, { id }) =>
-      valueOf(
-        stage,
-        `select count(*)::text as value from hr_salary_change where source_type = 'hrPostMove' and source_id = $1::text and apply_status = 'waiting'`,
-        [id],
-      ),
-    steps: () => [0, 0, 1],
-  },
-  {
-    sample: sampleOf('hrStaffResign'),
-    approvers: resignApprovers,
-    voids: ['zhoumin'],
-    stranger: 'jianghailong',
-    booked: (stage, { staffId }) =>
-      valueOf(stage, `select count(*)::text as value from hr_pf_staff_onboard where id = $1 and staff_state = 'leaving'`, [staffId]),
-    steps: () => [0, 0, 1],
-  },
-];
-
-const stage = describeFlows(flows);
+const stage = onStage();
 const moving = movingOn(stage);
-const { day, call, fileOf, rowsOf, accountOf, worker, approvedBy, transferOf } = moving;
-describeOrder(moving, resignApprovers);
+const { day, call, fileOf, rowsOf, accountOf, worker, approvedBy, resigned, transferOf } = moving;
+describeOrder(moving);
 
 it('a transfer takes effect on its day: file, account, roles, posts held, a line in the file, tasks, the draft of the new pay', async () => {
   const { server, company } = stage();
@@ -78,16 +31,15 @@ it('a transfer takes effect on its day: file, account, roles, posts held, a line
   );
   await server.db.notify('record', 'users');
   const turn = await approvedBy(
-    'hrStaffTurn',
+    hrStaffTurn,
     'xujiayi',
     transferOf(staffId, '2026-12-01', { handoverTo: company.user('luyang') }),
     { zhoumin: { salaryAdjust: true } },
     turnApprovers,
   );
   // Somebody else's work that waits for him.
-  const resign = sampleOf('hrStaffResign').definition;
   const mine = { staffId: asks, resignType: 'mutual', resignReason: 'pay', reasonText: 'x', applyLeaveDate: '2027-01-31' };
-  const { document: waiting } = await decide(await acting(server.services, 'xujiayi'), resign, 'submit', mine);
+  const { document: waiting } = await decide(await acting(server.services, 'xujiayi'), hrStaffResign, 'submit', mine);
   await server.db.query(
     `update task set principals = array['u:' || $2::text], assignee_id = null where document_id = $1 and resource = 'hrStaffResign' and state = 'open'`,
     [waiting['id'], account],
@@ -160,9 +112,9 @@ it('a transfer made void before its day never takes effect, one whose day is pas
   await day('2026-11-20T01:00:00Z');
   const [stays, goes] = [await worker(62), await worker(63)];
   const fills = { zhoumin: { salaryAdjust: false } };
-  const turn = await approvedBy('hrStaffTurn', 'xujiayi', transferOf(stays, '2026-12-01'), fills, turnApprovers);
+  const turn = await approvedBy(hrStaffTurn, 'xujiayi', transferOf(stays, '2026-12-01'), fills, turnApprovers);
   await call('zhoumin', 'POST', '/tydf/process/hrStaffTurn/voidProcess', { id: turn['id'], comment: '计划取消' });
-  await approvedBy('hrStaffTurn', 'xujiayi', transferOf(goes, '2026-11-18'), fills, turnApprovers);
+  await approvedBy(hrStaffTurn, 'xujiayi', transferOf(goes, '2026-11-18'), fills, turnApprovers);
   expect((await fileOf(goes))['deptId']).toBe(company.department('D07'));
   await day('2026-12-02T02:00:00Z');
   await workCalendar(server.services);
@@ -174,14 +126,13 @@ it('a secondment leads back home; nobody is moved twice at once', async () => {
   await day('2026-11-20T01:00:00Z');
   const staffId = await worker(64);
   const fills = { zhoumin: { salaryAdjust: false } };
-  const definition = sampleOf('hrStaffTurn').definition;
   const away = transferOf(staffId, '2026-11-20', { turnType: 'secondment', backDate: '2027-05-31', newGrade: null });
   const before = await accountOf(staffId);
-  await approvedBy('hrStaffTurn', 'xujiayi', away, fills, turnApprovers);
+  await approvedBy(hrStaffTurn, 'xujiayi', away, fills, turnApprovers);
   expect(await fileOf(staffId)).toMatchObject({ staffState: 'seconded', deptId: company.department('D07'), grade: 'T1' });
   const back = { staffId, turnType: 'back', effectiveDate: '2027-06-01', reason: '借调期满' };
-  await approvedBy('hrStaffTurn', 'xujiayi', back, fills, ['xinhaiyan', 'qinhao', 'zhoumin']);
-  await expect(decide(await acting(server.services, 'xujiayi'), definition, 'submit', away)).rejects.toMatchObject({
+  await approvedBy(hrStaffTurn, 'xujiayi', back, fills, ['xinhaiyan', 'qinhao', 'zhoumin']);
+  await expect(decide(await acting(server.services, 'xujiayi'), hrStaffTurn, 'submit', away)).rejects.toMatchObject({
     reason: 'invalid',
   });
   await day('2027-06-01T02:00:00Z');
@@ -205,18 +156,17 @@ it('a probation ends by confirmation, or goes on to another day', async () => {
   );
   const ask = (staffId: string): AnyDoc => ({ staffId, turnType: 'regular', effectiveDate: '2026-11-20', reason: '试用期满' });
   const review = { leaderReview: '合格', score: '88.0' };
-  await approvedBy('hrStaffTurn', 'xujiayi', ask(confirmed), { qinhao: review, zhoumin: { salaryAdjust: false } }, ['qinhao', 'zhoumin']);
+  await approvedBy(hrStaffTurn, 'xujiayi', ask(confirmed), { qinhao: review, zhoumin: { salaryAdjust: false } }, ['qinhao', 'zhoumin']);
   expect(await fileOf(confirmed)).toMatchObject({ staffState: 'regular', regularDate: '2026-11-20' });
   const weak = { leaderReview: '尚需锻炼', score: '55.0' };
-  await expect(approvedBy('hrStaffTurn', 'xujiayi', ask(extended), { qinhao: weak }, ['qinhao'])).rejects.toMatchObject({
+  await expect(approvedBy(hrStaffTurn, 'xujiayi', ask(extended), { qinhao: weak }, ['qinhao'])).rejects.toMatchObject({
     faults: [{ field: 'score', rule: 'score' }],
   });
   const [open] = await server.db.query<{ id: string }>(`select id::text from hr_staff_turn where staff_id = $1 and status = 'submitted'`, [
     extended,
   ]);
-  const definition = sampleOf('hrStaffTurn').definition;
-  await decide(await acting(server.services, 'qinhao'), definition, 'approve', { id: open?.id, ...weak, extendTo: '2027-01-19' });
-  await decide(await acting(server.services, 'zhoumin'), definition, 'approve', { id: open?.id, salaryAdjust: false });
+  await decide(await acting(server.services, 'qinhao'), hrStaffTurn, 'approve', { id: open?.id, ...weak, extendTo: '2027-01-19' });
+  await decide(await acting(server.services, 'zhoumin'), hrStaffTurn, 'approve', { id: open?.id, salaryAdjust: false });
   expect(await fileOf(extended)).toMatchObject({ staffState: 'probation', probationEnd: '2027-01-19', regularDate: null });
 });
 
@@ -235,20 +185,14 @@ it('a promotion changes grade and waiting pay, an additional post comes and goes
     salaryAdjust: true,
     newStandardId: company.standard('T2-1'),
   };
-  await approvedBy('hrPostMove', 'xujiayi', rise, {}, approvers);
+  await approvedBy(hrPostMove, 'xujiayi', rise, {}, approvers);
   expect(await fileOf(staffId)).toMatchObject({ grade: 'T2', postId: main });
   expect((await rowsOf('hrSalaryChange', staffId)).map((row) => [row['salaryReason'], row['applyStatus'], row['effectiveDate']])).toEqual([
     ['promotion', 'waiting', '2026-11-20'],
   ]);
-  await approvedBy('hrPostMove', 'xujiayi', { ...move, moveType: 'extraPost', newPost: beside }, {}, approvers);
+  await approvedBy(hrPostMove, 'xujiayi', { ...move, moveType: 'extraPost', newPost: beside }, {}, approvers);
   expect((await accountOf(staffId))['partTimePosts']).toEqual([beside]);
-  await approvedBy(
-    'hrPostMove',
-    'xujiayi',
-    { ...move, moveType: 'removePost', newPost: beside, effectiveDate: '2026-11-20' },
-    {},
-    approvers,
-  );
+  await approvedBy(hrPostMove, 'xujiayi', { ...move, moveType: 'removePost', newPost: beside, effectiveDate: '2026-11-20' }, {}, approvers);
   expect((await accountOf(staffId))['partTimePosts']).toEqual([]);
   expect((await rowsOf('hrPfInnerPost', staffId)).filter((row) => row['dateTo'] === null).map((row) => row['postId'])).toEqual([main]);
 });
@@ -277,13 +221,7 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
   });
   const record = { staffId, resignType: 'voluntary', resignReason: 'family', reasonText: '回老家', applyLeaveDate: '2026-12-20' };
   const { services } = server;
-  const definition = sampleOf('hrStaffResign').definition;
-  let { document } = await decide(await acting(services, 'xujiayi'), definition, 'submit', record);
-  const first = { handoverTo: company.user('luyang'), lastWorkDate: '2026-12-15' };
-  for (const [at, { login, fills }] of resignApprovers.entries()) {
-    const body = { id: document['id'], ...(at === 0 ? first : fills?.(document, company)) };
-    ({ document } = await decide(await acting(services, login), definition, 'approve', body));
-  }
+  const document = await resigned(record, { lastWorkDate: '2026-12-15' });
   expect(document).toMatchObject({ status: 'approved', applied: false });
   expect(await fileOf(staffId)).toMatchObject({ staffState: 'leaving', $coming: [{ resource: 'hrStaffResign', date: '2026-12-16' }] });
   expect(await accountOf(staffId)).toMatchObject({ status: 'enabled' });
@@ -316,17 +254,11 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
 });
 
 it('a resignation taken back before the last day: he stays as he was', async () => {
-  const { server, company } = stage();
+  const { server } = stage();
   await day('2026-11-20T01:00:00Z');
   const staffId = await worker(69);
-  const definition = sampleOf('hrStaffResign').definition;
   const record = { staffId, resignType: 'mutual', resignReason: 'family', reasonText: 'x', applyLeaveDate: '2026-12-20' };
-  let { document } = await decide(await acting(server.services, 'xujiayi'), definition, 'submit', record);
-  for (const { login, fills } of resignApprovers)
-    ({ document } = await decide(await acting(server.services, login), definition, 'approve', {
-      id: document['id'],
-      ...fills?.(document, company),
-    }));
+  const document = await resigned(record);
   expect((await fileOf(staffId))['staffState']).toBe('leaving');
   await call('zhoumin', 'POST', '/tydf/process/hrStaffResign/voidProcess', { id: document['id'], comment: '挽留成功' });
   expect((await fileOf(staffId))['staffState']).toBe('regular');

@@ -4,31 +4,24 @@ import type { AnyDoc } from '#model/definition.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { decide } from '#server/documents/decide.ts';
 import { acting } from '#tests/server/documents/people.ts';
-import type { Flow } from './flows.ts';
-import { type Moving, sampleOf, turnApprovers } from './moving.ts';
+import { hrPostMove } from '#resources/hr/hrPostMove.ts';
+import { hrStaffTurn } from '#resources/hr/hrStaffTurn.ts';
+import { type Moving, turnApprovers } from './moving.ts';
 
-export function describeOrder(
-  { stage, day, fileOf, rowsOf, worker, approvedBy, transferOf }: Moving,
-  resignApprovers: Flow['approvers'],
-): void {
+export function describeOrder({ stage, day, fileOf, rowsOf, worker, approvedBy, resigned, transferOf }: Moving): void {
   it('what waited takes effect in the order of its days: who leaves the day before a transfer never goes there', async () => {
     const { server, company } = stage();
     await day('2026-11-20T01:00:00Z');
     const [leaver, moved] = [await worker(70), await worker(71)];
     const fills = { zhoumin: { salaryAdjust: false } };
     for (const staffId of [leaver, moved])
-      await approvedBy('hrStaffTurn', 'xujiayi', transferOf(staffId, '2026-12-01'), fills, turnApprovers);
+      await approvedBy(hrStaffTurn, 'xujiayi', transferOf(staffId, '2026-12-01'), fills, turnApprovers);
     const resign = { resignType: 'mutual', resignReason: 'family', reasonText: 'x', applyLeaveDate: '2026-11-30' };
     for (const [staffId, lastWorkDate] of [
       [leaver, '2026-11-30'],
       [moved, '2026-12-01'],
     ]) {
-      const definition = sampleOf('hrStaffResign').definition;
-      let { document } = await decide(await acting(server.services, 'xujiayi'), definition, 'submit', { ...resign, staffId });
-      for (const [at, { login, fills: filled }] of resignApprovers.entries()) {
-        const body = at === 0 ? { handoverTo: company.user('luyang'), lastWorkDate } : filled?.(document, company);
-        ({ document } = await decide(await acting(server.services, login), definition, 'approve', { id: document['id'], ...body }));
-      }
+      await resigned({ ...resign, staffId }, { lastWorkDate });
     }
     // The server was away for some days.
     await day('2026-12-05T02:00:00Z');
@@ -44,13 +37,13 @@ export function describeOrder(
     await day('2026-11-20T01:00:00Z');
     const staffId = await worker(72);
     const fills = { zhoumin: { salaryAdjust: false } };
-    await approvedBy('hrStaffTurn', 'xujiayi', transferOf(staffId, '2026-11-20'), fills, turnApprovers);
+    await approvedBy(hrStaffTurn, 'xujiayi', transferOf(staffId, '2026-11-20'), fills, turnApprovers);
     const home = transferOf(staffId, '2026-11-20', {
       newDept: company.department('D08'),
       newPost: company.post('Water treatment operator'),
       newGrade: 'T1',
     });
-    await approvedBy('hrStaffTurn', 'xujiayi', home, fills, ['xinhaiyan', 'qinhao', 'zhoumin']);
+    await approvedBy(hrStaffTurn, 'xujiayi', home, fills, ['xinhaiyan', 'qinhao', 'zhoumin']);
     const file = await fileOf(staffId);
     expect(file['deptId']).toBe(company.department('D08'));
     expect((file['changes'] as readonly AnyDoc[]).map((line) => line['newValue'])).toEqual([
@@ -62,8 +55,8 @@ export function describeOrder(
 
     const move = { staffId, moveType: 'extraPost', newPost: company.post('Feeding operator'), effectiveDate: '2026-12-10', reason: 'x' };
     const sent = await Promise.allSettled([
-      decide(await acting(server.services, 'xujiayi'), sampleOf('hrStaffTurn').definition, 'submit', transferOf(staffId, '2026-12-10')),
-      decide(await acting(server.services, 'zhoumin'), sampleOf('hrPostMove').definition, 'submit', move),
+      decide(await acting(server.services, 'xujiayi'), hrStaffTurn, 'submit', transferOf(staffId, '2026-12-10')),
+      decide(await acting(server.services, 'zhoumin'), hrPostMove, 'submit', move),
     ]);
     expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

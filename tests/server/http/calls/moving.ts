@@ -4,16 +4,19 @@ import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { decide } from '#server/documents/decide.ts';
 import { acting } from '#tests/server/documents/people.ts';
-import { movementSamples, workersOf } from '#tests/support/samples/hr/movement.ts';
-import type { Sample } from '#tests/support/samples/sample.ts';
-import type { describeFlows } from './flows.ts';
+import type { hrPostMove } from '#resources/hr/hrPostMove.ts';
+import type { hrStaffTurn } from '#resources/hr/hrStaffTurn.ts';
+import { fillsOf } from '#tests/fixtures/fixture.ts';
+import { fixture as resignation } from '#tests/fixtures/hr/hrStaffResign.ts';
+import { approved } from '#tests/support/training.ts';
+import { workersOf } from '#tests/support/workers.ts';
+import type { CallStage } from './stage.ts';
 
-export const sampleOf = (key: string): Sample => movementSamples.find(({ definition }) => definition.key === key) as Sample;
 export const turnApprovers = ['qinhao', 'xinhaiyan', 'zhoumin'];
 
 export type Moving = ReturnType<typeof movingOn>;
 
-export function movingOn(stage: ReturnType<typeof describeFlows>) {
+export function movingOn(stage: () => CallStage) {
   /** The clock of the server; the work of a day is done anew, for it goes back for each test. */
   const day = async (instant: string): Promise<void> => {
     stage().server.clock.set(new Date(instant));
@@ -40,20 +43,26 @@ export function movingOn(stage: ReturnType<typeof describeFlows>) {
 
   /** Submitted by somebody and approved by everybody in turn, with what their steps demand. */
   async function approvedBy(
-    resource: string,
+    definition: typeof hrStaffTurn | typeof hrPostMove,
     by: string,
     record: AnyDoc,
     fills: Readonly<Record<string, AnyDoc>>,
     approvers: readonly string[],
   ): Promise<AnyDoc> {
     const { services } = stage().server;
-    const definition = sampleOf(resource).definition;
     let { document } = await decide(await acting(services, by), definition, 'submit', record);
     for (const login of approvers)
       ({ document } = await decide(await acting(services, login), definition, 'approve', { id: document['id'], ...fills[login] }));
     expect(document['status']).toBe('approved');
     return document;
   }
+
+  /** A resignation with the consent of everybody; `leader` is what the leader fills in otherwise. */
+  const resigned = (record: AnyDoc, leader: AnyDoc = {}): Promise<AnyDoc> => {
+    const { server, company } = stage();
+    const fills = fillsOf(resignation, company);
+    return approved(server, 'hrStaffResign', 'xujiayi', record, { ...fills, leader: { ...fills['leader'], ...leader } });
+  };
 
   const transferOf = (staffId: string, effectiveDate: string, more: AnyDoc = {}): AnyDoc => ({
     staffId,
@@ -65,5 +74,5 @@ export function movingOn(stage: ReturnType<typeof describeFlows>) {
     reason: '孵化部缺员',
     ...more,
   });
-  return { stage, day, call, fileOf, rowsOf, accountOf, worker, approvedBy, transferOf };
+  return { stage, day, call, fileOf, rowsOf, accountOf, worker, approvedBy, resigned, transferOf };
 }

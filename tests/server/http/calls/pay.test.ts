@@ -8,7 +8,7 @@ import type { JobView } from '#model/jobs.ts';
 import { filledBy } from '#model/fills.ts';
 import { hrSalaryChange } from '#resources/hr/hrSalaryChange.ts';
 import { payWorks } from '#server/business/hr/pay.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const api = '/tydf/api';
@@ -353,29 +353,4 @@ describe('a change of pay', () => {
     const fromApplication = ids.get('hrSalaryChange') ?? '';
     expect((await call('hetingting', 'DELETE', `${at}/deletes?ids=${fromApplication}`)).code).not.toBe('200');
   });
-});
-
-describe.each(['hrSalaryChangeRecord', 'hrSalaryChangeApplicationRecord'])('%s', (key) => {
-  const base = `${api}/${key}`;
-  for (const path of [base, `${base}/page`, `${base}/all`])
-    it(`GET ${path}`, async () => {
-      const { data } = await call('zhoumin', 'GET', path);
-      const found = Array.isArray(data) ? (data as AnyDoc[]) : (data['records'] as AnyDoc[]);
-      expect(found.map((row) => row['id'])).toContain(ids.get(key));
-    });
-
-  it(`GET ${base}/get/{id}`, async () => {
-    expect((await call('zhoumin', 'GET', `${base}/get/${ids.get(key)}`)).data).toMatchObject({ id: ids.get(key), can: {} });
-  });
-
-  for (const [method, path] of [
-    ['POST', 'add'],
-    ['PUT', 'put/{id}'],
-    ['PUT', 'update/{id}'],
-    ['DELETE', 'deletes'],
-  ] as const)
-    it(`${method} ${base}/${path}: written by other records`, async () => {
-      const json = await call('admin', method, `${base}/${path.replace('{id}', ids.get(key) ?? '')}`, {});
-      expect(json).toMatchObject({ code: '409', reason: 'writtenByItself' });
-    });
 });

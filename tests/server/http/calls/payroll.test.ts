@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/api/hrSalaryPayment';

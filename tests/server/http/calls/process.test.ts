@@ -4,8 +4,8 @@ import type { CandidatesAnswer } from '#model/api.ts';
 import type { SearchAnswer } from '#model/search.ts';
 import type { DocumentBundle, InboxCounts, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const process = '/tydf/process';
@@ -15,7 +15,7 @@ let [author, leader, specialist, payroll] = [] as unknown as [TestClient, TestCl
 let made = 0;
 
 const submitted = async (): Promise<AnyDoc> => {
-  const body = { ...leaveSample.record(company, (made += 1)), requestId: `process-${made}` };
+  const body = { ...leaveFixture.record(company, (made += 1)), requestId: `process-${made}` };
   const { json } = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, body);
   expect(json.code, json.desc).toBe('200');
   return json.data.document;

@@ -4,9 +4,9 @@ import type { OutlineItem } from '#model/api.ts';
 import type { DocumentBundle, InboxPage, RelatedDocument } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { draw } from '#tests/server/documents/flows.ts';
-import { loanSample } from '#tests/support/samples/bill.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as loanFixture } from '#tests/fixtures/bill/debitNote.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const process = '/tydf/process';
@@ -92,7 +92,7 @@ describe('where several are asked', () => {
   it('counts the votes', async () => {
     await draw(server, 'hrLeaveRequest', [{ id: 'both', rules: ['user:qinhao', 'user:majun'], with: { mode: 'all' } }]);
     const { json } = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, {
-      ...leaveSample.record(company, 3),
+      ...leaveFixture.record(company, 3),
       requestId: 'votes-1',
     });
     expect(json.code, json.desc).toBe('200');
@@ -127,7 +127,7 @@ describe('what belongs together', () => {
 
   it('tells the loan that an expense report settles, from both sides', async () => {
     const sent = await author.call<{ document: AnyDoc }>('POST', `${process}/debitNote/submitProcess`, {
-      ...loanSample.record(company, 1),
+      ...loanFixture.record(company, 1),
       requestId: 'loan-1',
     });
     expect(sent.json.code, sent.json.desc).toBe('200');

@@ -3,60 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
-import { recruitSamples } from '#tests/support/samples/hr/recruit.ts';
+import { fixture as request } from '#tests/fixtures/hr/hrApplicationRecruit.ts';
+import { balanceIn } from '#tests/fixtures/measure.ts';
 import { openToOwnStaff, recruitmentPlan, vacancy } from '#tests/support/recruiting.ts';
-import type { Sample } from '#tests/support/samples/sample.ts';
-import { balance, describeFlows, valueOf, type Flow } from './flows.ts';
+import { onStage } from './stage.ts';
 
-const sampleOf = (key: string): Sample => recruitSamples.find(({ definition }) => definition.key === key) as Sample;
-
-const flows: readonly Flow[] = [
-  {
-    sample: sampleOf('recruitmentPlan'),
-    approvers: [{ login: 'qinhao' }, { login: 'zhoumin' }, { login: 'qiaolihua' }, { login: 'zhaomingyuan' }],
-    voids: [],
-    stranger: 'jianghailong',
-    booked: (stage, { id, needs }) =>
-      balance(stage, 'vacancies', { plan: String(id), post: String((needs as AnyDoc[])[0]?.['postId']) }, 'free'),
-    steps: () => [0, 0, 3],
-  },
-  {
-    sample: sampleOf('hrApplicationRecruit'),
-    approvers: [
-      { login: 'qinhao' },
-      { login: 'zhoumin', fills: (_, company) => ({ hrOwner: company.user('xujiayi') }) },
-      { login: 'gaozhenbo' },
-      { login: 'zhaomingyuan' },
-    ],
-    voids: [],
-    stranger: 'jianghailong',
-    booked: (stage, { id }) =>
-      valueOf(stage, `select count(*)::text as value from hr_application_recruit where id = $1 and recruit_state = 'open'`, [id]),
-    steps: () => [0, 0, 1],
-  },
-  {
-    sample: sampleOf('hrPostApply'),
-    approvers: [
-      { login: 'qinhao' },
-      { login: 'xujiayi', fills: () => ({ qualified: true }) },
-      { login: 'qinhao', fills: () => ({ interviewScore: '90' }) },
-      { login: 'zhoumin', fills: () => ({ hired: false }) },
-    ],
-    voids: [],
-    stranger: 'luyang',
-    booked: (stage, { recruitId }) =>
-      valueOf(stage, 'select coalesce(inner_count, 0)::text as value from hr_application_recruit where id = $1', [recruitId]),
-    steps: () => [0, 1, 1],
-  },
-];
-
-const stage = describeFlows(flows);
+const stage = onStage();
 const base = '/tydf/process/hrApplicationRecruit';
 const call = async <Data = AnyDoc>(login: string, method: string, path: string, body?: unknown) =>
   (await (await stage().as(login)).call<Data>(method, path, body)).json;
 const read = async (id: unknown): Promise<AnyDoc> => (await call('xujiayi', 'GET', `${base}/get/${String(id)}`)).data;
 const free = async (plan: AnyDoc): Promise<string> =>
-  balance(stage(), 'vacancies', { plan: String(plan['id']), post: String((plan['needs'] as AnyDoc[])[0]?.['postId']) }, 'free');
+  balanceIn(stage().server.db, 'vacancies', { plan: String(plan['id']), post: String((plan['needs'] as AnyDoc[])[0]?.['postId']) }, 'free');
 const candidate = {
   name: '林晓',
   mobile: '10900000001',
@@ -91,9 +49,8 @@ describe('candidates', () => {
   });
 
   it('are not in a draft: its author cannot write them', async () => {
-    const sample = sampleOf('hrApplicationRecruit');
     const { code, faults } = await call('qinhao', 'POST', `${base}/add`, {
-      ...sample.record(stage().company, 20),
+      ...request.record(stage().company, 20),
       candidates: [candidate],
     });
     expect([code, faults?.map(({ field }) => field)]).toEqual(['400', ['candidates']]);

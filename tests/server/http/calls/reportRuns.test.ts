@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ReportResult, ReportSource } from '#model/report.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/administration/dataReportConfig';

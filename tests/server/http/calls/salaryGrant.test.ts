@@ -7,28 +7,15 @@ import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { subtract } from '#model/decimal.ts';
 import { taxedPayment } from '#tests/support/payments.ts';
-import { grantSample } from '#tests/support/samples/hr/grant.ts';
+import { balanceIn } from '#tests/fixtures/measure.ts';
 import { testPassword, type Answer } from '#tests/support/server.ts';
-import { balance, describeFlows } from './flows.ts';
+import { onStage } from './stage.ts';
 
 const process = '/tydf/process';
 const slips = '/tydf/api/hrSalaryPaymentRecord';
 const grants = `${process}/hrSalaryGrant`;
 
-const stage = describeFlows([
-  {
-    sample: grantSample,
-    approvers: [
-      { login: 'zhoumin' },
-      { login: 'qiaolihua' },
-      { login: 'zhaomingyuan' },
-      { login: 'weixiaodan', fills: (_, company) => ({ payAccount: company.account, payDate: '2026-11-20', bankBatchNo: 'DF-1' }) },
-    ],
-    voids: ['qiaolihua'],
-    booked: (where) => balance(where, 'bank', { account: where.company.account }, 'balance'),
-    steps: ({ netTotal }) => [0, 0, -Number(netTotal)],
-  },
-]);
+const stage = onStage();
 
 let requests = 0;
 const call = async <Data = AnyDoc>(login: string, method: string, path: string, body?: unknown): Promise<Answer<Data>['json']> =>
@@ -84,7 +71,7 @@ describe('a grant', () => {
     await act('qinhao', 'debitNote', 'approveProcess', { id: loan['id'] });
     await act('qiaolihua', 'debitNote', 'approveProcess', { id: loan['id'] });
     await act('weixiaodan', 'debitNote', 'approveProcess', { id: loan['id'], payAccount: company.account, paidAt: '2026-11-20' });
-    const open = (account: string) => balance(stage(), 'loan', { loan: String(loan['id']) }, account);
+    const open = (account: string) => balanceIn(stage().server.db, 'loan', { loan: String(loan['id']) }, account);
 
     const id = await taxedPayment(server.db, 'yanfei', '2026-06', { loan_deduct: '400.00' });
     const other = await taxedPayment(server.db, 'qinhao', '2026-06', { year_end_bonus: '36000.00', bonus_tax: '1080.00' });
@@ -96,7 +83,7 @@ describe('a grant', () => {
     });
     expect(refused).toMatchObject({ code: '400', faults: [{ rule: 'loans', field: 'payments.0.paymentId' }] });
 
-    const before = await balance(stage(), 'bank', { account: company.account }, 'balance');
+    const before = await balanceIn(stage().server.db, 'bank', { account: company.account }, 'balance');
     const draft = await act('hetingting', 'hrSalaryGrant', 'submitProcess', {
       salaryMonth: '2026-06',
       payments: [{ paymentId: id }, { paymentId: other }],
@@ -106,7 +93,7 @@ describe('a grant', () => {
     const document = await approveAll(draft['id']);
     expect([await open('open'), await open('held'), await open('cleared')]).toEqual(['600', '0', '400']);
     expect(document).toMatchObject({ grossTotal: '56000.00', deductTotal: '400.00' });
-    const after = await balance(stage(), 'bank', { account: company.account }, 'balance');
+    const after = await balanceIn(stage().server.db, 'bank', { account: company.account }, 'balance');
     expect(subtract(before, after)).toBe(document['netTotal']);
     expect(await payment(id)).toMatchObject({ payState: 'paid' });
     const [slip] = await slipsOf('yanfei', '2026-06');
@@ -122,7 +109,7 @@ describe('a grant', () => {
 
     await act('qiaolihua', 'hrSalaryGrant', 'voidProcess', { id: document['id'], comment: '发错账户' });
     expect([await open('open'), await open('cleared')]).toEqual(['1000', '0']);
-    expect(await balance(stage(), 'bank', { account: company.account }, 'balance')).toBe(before);
+    expect(await balanceIn(stage().server.db, 'bank', { account: company.account }, 'balance')).toBe(before);
     expect(await payment(id)).toEqual({ payState: 'taxed', grantId: null });
     expect(await slipsOf('yanfei', '2026-06')).toEqual([]);
   });

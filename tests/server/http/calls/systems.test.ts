@@ -6,7 +6,7 @@ import type { ResourceNode } from '#model/administration.ts';
 import type { FlowMenu } from '#server/administration/systems.ts';
 import { deliverNotices } from '#server/notices/deliver.ts';
 import { workOutbox } from '#server/outbox/queue.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/administration/sysSystem';

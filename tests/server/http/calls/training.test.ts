@@ -3,41 +3,15 @@ import { expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workSessions } from '#server/business/hr/trainingSessions.ts';
-import { trainingSamples, planRecord, session, needLine } from '#tests/support/samples/hr/training.ts';
-import type { Sample } from '#tests/support/samples/sample.ts';
+import { needLine } from '#tests/fixtures/hr/annualTrainNeeds.ts';
+import { fixture as application } from '#tests/fixtures/hr/hrTrainingApply.ts';
+import { fixture as planning, session } from '#tests/fixtures/hr/hrTrainingPlan.ts';
+import { balanceIn, valueOf } from '#tests/fixtures/measure.ts';
 import { approved } from '#tests/support/training.ts';
 import type { TestClient } from '#tests/support/server.ts';
-import { balance, describeFlows, valueOf, type Flow } from './flows.ts';
+import { onStage } from './stage.ts';
 
-const sampleOf = (key: string): Sample => trainingSamples.find(({ definition }) => definition.key === key) as Sample;
-
-const flows: readonly Flow[] = [
-  {
-    sample: sampleOf('annualTrainNeeds'),
-    approvers: [{ login: 'zhaomingyuan' }, { login: 'xujiayi' }, { login: 'zhoumin' }],
-    voids: [],
-    stranger: 'jianghailong',
-    booked: (stage, { id }) =>
-      valueOf(stage, `select count(*)::text as value from annual_train_needs where id = $1 and status = 'approved'`, [id]),
-    steps: () => [0, 0, 1],
-  },
-  {
-    sample: sampleOf('hrTrainingPlan'),
-    approvers: [{ login: 'zhoumin' }],
-    voids: [],
-    booked: (stage, { id }) => balance(stage, 'training', { plan: String(id) }, 'left'),
-    steps: () => [0, 0, 400],
-  },
-  {
-    sample: sampleOf('hrTrainingApply'),
-    approvers: [{ login: 'qinhao' }, { login: 'xujiayi' }, { login: 'zhoumin' }],
-    voids: [],
-    booked: (stage, { id }) => valueOf(stage, 'select count(*)::text as value from hr_training_sign where apply_id = $1', [id]),
-    steps: () => [0, 0, 1],
-  },
-];
-
-const stage = describeFlows(flows);
+const stage = onStage();
 const signs = '/tydf/api/hrTrainingSign';
 const plans = '/tydf/process/hrTrainingPlan';
 let number = 0;
@@ -70,7 +44,7 @@ async function planned(participants: readonly string[], more: AnyDoc = {}): Prom
   number += 1;
   const course = `安全培训第${number}期`;
   const courses = [{ ...session(stage().company, participants), course, place: `教室${number}`, teacher: `讲师${number}`, ...more }];
-  const plan = await approved(stage().server, 'hrTrainingPlan', 'xujiayi', { ...planRecord(stage().company, number), courses });
+  const plan = await approved(stage().server, 'hrTrainingPlan', 'xujiayi', { ...planning.record(stage().company, number), courses });
   const [line] = plan['courses'] as { readonly id: string }[];
   return { plan, line: line?.id ?? '', course };
 }
@@ -114,7 +88,7 @@ it('a session reminds a day before, opens half an hour before and is finished at
   const told = async (key: string): Promise<number> =>
     Number(
       await valueOf(
-        stage(),
+        stage().server.db,
         `select count(*)::text as value from outbox where payload->>'key' = $1 and payload->'params'->>'documentId' = any($2::text[])`,
         [key, [(await rowOf(line, 'yanfei'))['id'], (await rowOf(line, 'weixiaodan'))['id']]],
       ),
@@ -191,7 +165,7 @@ it(`PUT ${signs}/report/{id}: a certificate from training outside goes to histor
   const { company, server } = stage();
   at('2026-11-20T01:00:00.000Z');
   const applied = await approved(server, 'hrTrainingApply', 'yanfei', {
-    ...sampleOf('hrTrainingApply').record(company, 900),
+    ...application.record(company, 900),
     participants: [{ staffId: company.staff('yanfei') }],
     certTarget: 'diver',
     serviceMonths: 12,
@@ -220,9 +194,9 @@ it(`PUT ${signs}/report/{id}: a certificate from training outside goes to histor
 it('an application in plan takes from the budget of its plan, which cannot be overdrawn; a rejected one is sent again by submitting', async () => {
   const { company, server } = stage();
   const { plan } = await planned(['yanfei']);
-  const left = (): Promise<string> => balance(stage(), 'training', { plan: String(plan['id']) }, 'left');
+  const left = (): Promise<string> => balanceIn(stage().server.db, 'training', { plan: String(plan['id']) }, 'left');
   const record = {
-    ...sampleOf('hrTrainingApply').record(company, 901),
+    ...application.record(company, 901),
     inPlan: true,
     planId: plan['id'],
     participants: [{ staffId: company.staff('yanfei') }],
@@ -250,7 +224,7 @@ it('an application in plan takes from the budget of its plan, which cannot be ov
   });
   expect([
     await left(),
-    await valueOf(stage(), 'select count(*)::text as value from hr_training_sign where apply_id = $1', [first['id']]),
+    await valueOf(stage().server.db, 'select count(*)::text as value from hr_training_sign where apply_id = $1', [first['id']]),
   ]).toEqual(['150', '1']);
   expect(server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
@@ -281,7 +255,7 @@ it(`PUT ${plans}/cancelSession/{id}: rows of a session that has not begun go, it
   expect((await call('yanfei', 'PUT', `${signs}/sign/${String(mine['id'])}`)).code).toBe('404');
   expect(await call('xujiayi', 'PUT', path, { courseLineId: line, reason: 'x' })).toMatchObject({ code: '409', reason: 'sessionBegun' });
   const told = `select count(*)::text as value from outbox where payload->>'key' = 'training_cancelled' and payload->'params'->>'name' = $1`;
-  expect(await valueOf(stage(), told, [course])).toBe('1');
+  expect(await valueOf(stage().server.db, told, [course])).toBe('1');
 });
 
 it(`POST ${plans}/takeOver: approved needs become the sessions of a draft; others are named`, async () => {
@@ -305,39 +279,4 @@ it(`POST ${plans}/takeOver: approved needs become the sessions of a draft; other
     ['救生', 12],
   ]);
   expect((await call('yanfei', 'POST', `${plans}/takeOver`, { needIds: [found['id']] })).code).toBe('403');
-});
-
-it.each([
-  ['GET', ''],
-  ['GET', '/page'],
-  ['GET', '/all'],
-])('%s /tydf/api/hrTrainingApplyRecord%s', async (method, path) => {
-  const json = await call<Page | AnyDoc[]>('xujiayi', method, `/tydf/api/hrTrainingApplyRecord${path}`);
-  const rows = Array.isArray(json.data) ? json.data : json.data.records;
-  expect(rows.length).toBeGreaterThan(0);
-  const own = await call<Page | AnyDoc[]>('majun', method, `/tydf/api/hrTrainingApplyRecord${path}`);
-  expect(Array.isArray(own.data) ? own.data : own.data.records).toEqual([]);
-});
-
-it('GET /tydf/api/hrTrainingApplyRecord/get/{id}', async () => {
-  const { data } = await call<Page>('xujiayi', 'GET', '/tydf/api/hrTrainingApplyRecord/page');
-  const [row] = data.records;
-  expect((await call('xujiayi', 'GET', `/tydf/api/hrTrainingApplyRecord/get/${String(row?.['id'])}`)).data).toMatchObject({
-    sourceType: 'hrTrainingSign',
-  });
-});
-
-it.each([
-  ['POST', 'add'],
-  ['PUT', 'put/{id}'],
-  ['PUT', 'update/{id}'],
-  ['DELETE', 'deletes'],
-])('%s /tydf/api/hrTrainingApplyRecord/%s says that nobody writes the history by hand', async (method, path) => {
-  const json = await call(
-    'xujiayi',
-    method,
-    `/tydf/api/hrTrainingApplyRecord/${path.replace('{id}', '1')}`,
-    method === 'DELETE' ? ['1'] : {},
-  );
-  expect(json).toMatchObject({ code: '409' });
 });

@@ -7,7 +7,7 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { tableOf } from '#server/db/tables.ts';
 import { draw } from '#tests/server/documents/flows.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/process/expenseReport';

@@ -6,8 +6,8 @@ import type { AnyDoc } from '#model/definition.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import type { ProcessProof, ProcessReport } from '#machines/verify/report.ts';
 import type { ReplayPage } from '#machines/verify/report.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const verification = '/tydf/process/verification';
@@ -188,7 +188,7 @@ describe(`POST ${verification}/replay`, () => {
     expect(json.code, `${path} ${JSON.stringify(json)}`).toBe('200');
     return json.data;
   };
-  const { key, api } = leaveSample.definition;
+  const { key, api } = leaveFixture.definition;
   const act = async (login: string, action: string, body: AnyDoc): Promise<AnyDoc> =>
     (await post(login, `/tydf/${api.prefix}/${key}/${action}`, body))['document'] as AnyDoc;
   const taskOf = async (documentId: string): Promise<string> => {
@@ -198,7 +198,7 @@ describe(`POST ${verification}/replay`, () => {
     return row!.id;
   };
   const submitted = async (): Promise<string> =>
-    String((await act('yanfei', 'submitProcess', leaveSample.record(company, (made += 1))))['id']);
+    String((await act('yanfei', 'submitProcess', leaveFixture.record(company, (made += 1))))['id']);
   const look = async (xml: string, more: AnyDoc = {}): Promise<ReplayPage> => {
     const { json } = await admin.call<ReplayPage>('POST', `${verification}/replay`, { xml, ...more });
     expect(json.code, JSON.stringify(json).slice(0, 500)).toBe('200');

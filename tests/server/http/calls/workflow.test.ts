@@ -1,5 +1,8 @@
-/** Records of the workflow engine: every call of forms, form paths and flow settings, made to succeed and checked. */
-import { workflowSamples } from '#tests/support/samples/workflow.ts';
-import { describeCalls } from './records.ts';
+/** The ordinary calls of the area's resources, by their fixtures. */
+import { loadFixtures } from '#tests/fixtures/index.ts';
+import { describeFlows } from './flows.ts';
+import { describeRecords } from './records.ts';
 
-describeCalls(workflowSamples);
+const fixtures = await loadFixtures('workflow');
+describeRecords(fixtures);
+describeFlows(fixtures);

@@ -4,8 +4,8 @@ import type { Page } from '#model/api.ts';
 import type { ModelRow } from '#model/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { blankDrawing } from '#server/workflow/drawing.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const model = '/tydf/process/model';
@@ -93,7 +93,7 @@ describe('models', () => {
 describe('a suspended version', () => {
   it('leaves what runs alone where it is told so, and says why nothing can begin', async () => {
     const sent = await employee.call<{ document: AnyDoc }>('POST', '/tydf/process/hrLeaveRequest/submitProcess', {
-      ...leaveSample.record(company, 1),
+      ...leaveFixture.record(company, 1),
       requestId: 'lists-1',
     });
     expect(sent.json, JSON.stringify(sent.json)).toMatchObject({ code: '200' });
@@ -121,7 +121,7 @@ describe('a suspended version', () => {
     const flow = await employee.call<AnyDoc>('GET', '/tydf/process/flow/hrLeaveRequest');
     expect(flow.json.data['suspension']).toMatchObject({ by: { name: '毛宇' }, reason: '限额复核', at: expect.any(String) as unknown });
     const more = await employee.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', {
-      ...leaveSample.record(company, 2),
+      ...leaveFixture.record(company, 2),
       requestId: 'lists-2',
     });
     expect(more.json).toMatchObject({ code: '409', reason: 'flowSuspended' });

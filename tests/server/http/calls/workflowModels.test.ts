@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const model = '/tydf/process/model';
@@ -278,7 +278,7 @@ describe('deployed versions', () => {
     const [row] = await deployed('hrLeaveRequest');
     const id = String(row?.['id']);
     const submit = async (): Promise<string> => {
-      const body = { ...leaveSample.record(company, (leaves += 1)), requestId: `onoff-${leaves}` };
+      const body = { ...leaveFixture.record(company, (leaves += 1)), requestId: `onoff-${leaves}` };
       return (await employee.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', body)).json.code;
     };
     const off = await admin.call('PUT', `${definitions}/onoffPro/${id}?status=suspended&reason=${encodeURIComponent('额度复核')}`);
@@ -308,7 +308,7 @@ describe('deployed versions', () => {
     it(`DELETE ${definitions}/${path}`, async () => {
       const { key, id } = await published();
       const [used] = await deployed('hrLeaveRequest');
-      const body = { ...leaveSample.record(company, (leaves += 1)), requestId: `delete-${leaves}` };
+      const body = { ...leaveFixture.record(company, (leaves += 1)), requestId: `delete-${leaves}` };
       expect((await employee.call('POST', '/tydf/process/hrLeaveRequest/submitProcess', body)).json.code).toBe('200');
       const both = await admin.call('DELETE', `${definitions}/${path}`, [id, String(used?.['id'])]);
       expect(both.json).toMatchObject({ code: '409', reason: 'inUse', params: { id: String(used?.['id']) } });

@@ -4,8 +4,8 @@ import type { Page, TrailEntry } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
-import { leaveSample } from '#tests/support/samples/hr/leave.ts';
-import { companyOf, type Company } from '#tests/support/samples/sample.ts';
+import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const process = '/tydf/process';
@@ -28,7 +28,7 @@ afterAll(() => server?.close());
 
 /** A leave request that waits for the leader of the author's department. */
 async function waiting(): Promise<{ id: string; code: string; taskId: string; instanceId: string }> {
-  const body = { ...leaveSample.record(company, (made += 1)), requestId: `tasks-${made}` };
+  const body = { ...leaveFixture.record(company, (made += 1)), requestId: `tasks-${made}` };
   const { json } = await author.call<{ document: AnyDoc }>('POST', `${process}/hrLeaveRequest/submitProcess`, body);
   expect(json.code, json.desc).toBe('200');
   const { id, code, processInstanceId } = json.data.document;
