@@ -3,6 +3,7 @@
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
 import type { Act, ActOf } from './acts.ts';
+import type { Booking } from './bookings.ts';
 import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, FileRef, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
@@ -257,6 +258,16 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly stand?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
   };
   /**
+   * What the record takes of rooms, vehicles, beds, so that nobody else gets it meanwhile (bookings.ts). `of` gives everything that it takes
+   * as it stands: nothing while a field that an approver fills is empty, another end once it is known. Asked for again whenever the record
+   * is written or its state changes; what another record took already is refused (409 `taken`). `firmOnly`: not before it is approved or
+   * confirmed.
+   */
+  readonly bookings?: {
+    readonly of: (input: RuleInput<DocOf<F, L>, K>) => readonly Booking[];
+    readonly firmOnly?: true;
+  };
+  /**
    * Consequences that data cannot express, by name, run in the record's transaction: `server/effects/<area>`. `saved` and `removed`: after
    * a record was written, or deleted. `confirmed`: a confirmable was; `dated`: an approved document takes effect (`dated`).
    */
@@ -294,7 +305,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 /** A definition whose field types no longer matter: what engines read. */
 export interface Definition extends Omit<
   DefinitionOf<Fields, LineSets, Facts>,
-  'asked' | 'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
+  'asked' | 'computes' | 'rules' | 'removal' | 'postings' | 'bookings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
@@ -306,6 +317,7 @@ export interface Definition extends Omit<
   readonly confirmation?: { readonly by?: string; readonly byAnother?: true; readonly rules?: Definition['rules'] };
   readonly acts?: Readonly<Record<string, Act>>;
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>>;
+  readonly bookings?: { readonly of: (input: RuleInput<AnyDoc>) => readonly Booking[]; readonly firmOnly?: true };
   readonly document?: {
     readonly flow: string;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };

@@ -7,6 +7,7 @@ import { w } from '#model/words.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
@@ -32,7 +33,8 @@ export async function confirm(context: Context, definition: Definition, id: stri
     if (verdict !== true) throw new Refusal('409', verdict.reason, verdict.desc);
     if (version !== undefined && version !== null && Number(version) !== Number(stored['version'])) throw recordChanged(id);
     const now = context.services.clock.now().toISOString();
-    const faults = faultsOfConfirmation(definition, stored, await evaluation(tx, context, definition, stored, now));
+    const input = await evaluation(tx, context, definition, stored, now);
+    const faults = faultsOfConfirmation(definition, stored, input);
     if (isRefused(faults)) throw invalid(faults);
     const { userId } = context.actor;
     const written = await writeRecord(
@@ -41,6 +43,7 @@ export async function confirm(context: Context, definition: Definition, id: stri
       { ...stored, confirmState: 'confirmed', confirmedBy: userId, confirmedAt: now },
       { actorId: userId, now },
     );
+    await keepBookings(tx, context, definition, written, input);
     const after = await runEffects(tx, context, {
       definition,
       record: written,

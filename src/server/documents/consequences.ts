@@ -2,6 +2,7 @@
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import { ledgers } from '#resources/seeds.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { runEffects, showMovements } from '../effects/run.ts';
@@ -32,6 +33,7 @@ export function hasConsequences(definition: Definition, status: Status): boolean
   return Boolean(
     definition.postings.hold ||
     definition.postings.book ||
+    definition.bookings ||
     definition.effects?.[phase]?.length ||
     (phase === 'approved' && definition.dated),
   );
@@ -67,6 +69,7 @@ export async function follow(
   if (phase === 'approved' && book) moved.push(...(await post(tx, ledgers, source('book'), book(rule))));
   if (phase === 'invalidated' && book) moved.push(...(await undo(tx, ledgers, source('book'))));
   await shown(tx, context, definition, record, moved, input);
+  await keepBookings(tx, context, definition, record, input, status);
   const after = await runEffects(tx, context, { definition, record, phase, comment, write: writer(tx, context) });
   const standing = phase === 'approved' ? await takeEffect(tx, context, definition, after, input.today) : after;
   return recomputed(tx, definition, standing, status, input);
@@ -100,6 +103,7 @@ async function recomputed(tx: Sql, definition: Definition, record: AnyDoc, statu
 
 /** A document that an approver changes while it is held is held anew, with what he left. */
 export async function holdAnew(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
+  await keepBookings(tx, context, definition, record, input);
   const { hold } = definition.postings;
   if (!hold) return;
   const source: PostingSource = {
@@ -116,6 +120,7 @@ export async function holdAnew(tx: Sql, context: Context, definition: Definition
 
 /** What an approved document booked is booked anew, after the server changed what it stands for: days that were not taken come back. */
 export async function bookAnew(tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> {
+  await keepBookings(tx, context, definition, record, input);
   const { book } = definition.postings;
   if (!book) return;
   const source: PostingSource = {

@@ -8,6 +8,7 @@ import { ledgers } from '#resources/seeds.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
+import { leaveBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
@@ -66,6 +67,7 @@ export async function removeIn(tx: Sql, context: Context, definition: Definition
   const [first] = faults;
   if (first) throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
   for (const id of new Set(ids)) await leaveLedgers(tx, context, definition, id);
+  for (const id of new Set(ids)) await leaveBookings(tx, definition, id);
   await tx.kysely
     .updateTable(tableOf(definition).name)
     .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))
