@@ -340,15 +340,36 @@ export interface Definition extends Omit<
 export type AnyDoc = Record<string, unknown>;
 export type AnyLines = LineSetOf<Fields>;
 
+/** What a definition tells the compiler of itself by name. */
+export interface Named {
+  readonly kind: ResourceKind;
+  readonly fields: Fields;
+  readonly lines: LineSets;
+  readonly facts: Facts;
+}
+/** A definition that still knows its fields, lines and facts by name: what `resource`, `document` … answer. */
+export type DefinitionFor<Key extends string, N extends Named> = Definition & {
+  readonly key: Key;
+  readonly fields: N['fields'];
+  /** Only carries the types. */
+  readonly named?: N;
+};
+/** Any of them, as helpers take it that are typed by a definition. */
+export type AnyNamed = Definition & { readonly named?: Named };
+export type NamesOf<D extends AnyNamed> = NonNullable<D['named']>;
+
 const build =
-  (kind: ResourceKind) =>
-  <const F extends Fields, const L extends LineSets = Record<never, never>, const K extends Facts = Record<never, never>>(
-    definition: DefinitionOf<F, L, K>,
-  ): Definition & { readonly fields: F } =>
+  <const Kind extends ResourceKind>(kind: Kind) =>
+  <
+    const Key extends string,
+    const F extends Fields,
+    const L extends LineSets = Record<never, never>,
+    const K extends Facts = Record<never, never>,
+  >(
+    definition: DefinitionOf<F, L, K> & { readonly key: Key },
+  ): DefinitionFor<Key, { readonly kind: Kind; readonly fields: F; readonly lines: L; readonly facts: K }> =>
     // One widening in one place: the engines call the functions with records they have just read by this same definition.
-    ({ lines: {}, computes: {}, rules: {}, removal: {}, postings: {}, ...definition, kind }) as unknown as Definition & {
-      readonly fields: F;
-    };
+    ({ lines: {}, computes: {}, rules: {}, removal: {}, postings: {}, ...definition, kind }) as never;
 
 /** Master data or a simple record without approval. */
 export const resource = build('record');
