@@ -44,13 +44,16 @@ const confirmable = {
   voidReason: f.longText(w('Reason of invalidation', '作废原因'), readOnly),
 } as const satisfies Fields;
 
-const byKind: Readonly<Record<ResourceKind, Fields>> = {
+const byKind = {
   record,
   confirmable: { ...confirmable, ...record },
   document: { ...document, ...record },
   register: record,
   report: {},
-};
+} as const satisfies Readonly<Record<ResourceKind, Fields>>;
+
+/** The common fields of a kind, for the compiler. */
+export type CommonFields<Kind extends ResourceKind> = (typeof byKind)[Kind];
 
 type Shape = Pick<Definition, 'kind' | 'fields'>;
 

@@ -3,6 +3,7 @@
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
 import type { Act, ActOf } from './acts.ts';
+import type { Booking } from './bookings.ts';
 import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, FileRef, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
@@ -265,6 +266,16 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly overrun?: readonly ('hold' | 'book')[];
   };
   /**
+   * What the record takes of rooms, vehicles, beds, so that nobody else gets it meanwhile (bookings.ts). `of` gives everything that it takes
+   * as it stands: nothing while a field that an approver fills is empty, another end once it is known. Asked for again whenever the record
+   * is written or its state changes; what another record took already is refused (409 `taken`). `firmOnly`: not before it is approved or
+   * confirmed.
+   */
+  readonly bookings?: {
+    readonly of: (input: RuleInput<DocOf<F, L>, K>) => readonly Booking[];
+    readonly firmOnly?: true;
+  };
+  /**
    * Consequences that data cannot express, by name, run in the record's transaction: `server/effects/<area>`. `saved` and `removed`: after
    * a record was written, or deleted. `confirmed`: a confirmable was; `dated`: an approved document takes effect (`dated`).
    */
@@ -306,7 +317,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 /** A definition whose field types no longer matter: what engines read. */
 export interface Definition extends Omit<
   DefinitionOf<Fields, LineSets, Facts>,
-  'asked' | 'computes' | 'rules' | 'removal' | 'postings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
+  'asked' | 'computes' | 'rules' | 'removal' | 'postings' | 'bookings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
@@ -326,6 +337,7 @@ export interface Definition extends Omit<
   readonly postings: Partial<Record<'hold' | 'book' | 'stand', (input: RuleInput<AnyDoc>) => readonly Posting[]>> & {
     readonly overrun?: readonly ('hold' | 'book')[];
   };
+  readonly bookings?: { readonly of: (input: RuleInput<AnyDoc>) => readonly Booking[]; readonly firmOnly?: true };
   readonly document?: {
     readonly flow: string;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
@@ -349,15 +361,36 @@ export interface Definition extends Omit<
 export type AnyDoc = Record<string, unknown>;
 export type AnyLines = LineSetOf<Fields>;
 
+/** What a definition tells the compiler of itself by name. */
+export interface Named {
+  readonly kind: ResourceKind;
+  readonly fields: Fields;
+  readonly lines: LineSets;
+  readonly facts: Facts;
+}
+/** A definition that still knows its fields, lines and facts by name: what `resource`, `document` … answer. */
+export type DefinitionFor<Key extends string, N extends Named> = Definition & {
+  readonly key: Key;
+  readonly fields: N['fields'];
+  /** Only carries the types. */
+  readonly named?: N;
+};
+/** Any of them, as helpers take it that are typed by a definition. */
+export type AnyNamed = Definition & { readonly named?: Named };
+export type NamesOf<D extends AnyNamed> = NonNullable<D['named']>;
+
 const build =
-  (kind: ResourceKind) =>
-  <const F extends Fields, const L extends LineSets = Record<never, never>, const K extends Facts = Record<never, never>>(
-    definition: DefinitionOf<F, L, K>,
-  ): Definition & { readonly fields: F } =>
+  <const Kind extends ResourceKind>(kind: Kind) =>
+  <
+    const Key extends string,
+    const F extends Fields,
+    const L extends LineSets = Record<never, never>,
+    const K extends Facts = Record<never, never>,
+  >(
+    definition: DefinitionOf<F, L, K> & { readonly key: Key },
+  ): DefinitionFor<Key, { readonly kind: Kind; readonly fields: F; readonly lines: L; readonly facts: K }> =>
     // One widening in one place: the engines call the functions with records they have just read by this same definition.
-    ({ lines: {}, computes: {}, rules: {}, removal: {}, postings: {}, ...definition, kind }) as unknown as Definition & {
-      readonly fields: F;
-    };
+    ({ lines: {}, computes: {}, rules: {}, removal: {}, postings: {}, ...definition, kind }) as never;
 
 /** Master data or a simple record without approval. */
 export const resource = build('record');
@@ -370,6 +403,7 @@ export const document = build('document');
  * making it void takes back what was posted. Decisions on it wait for the server.
  */
 export const stock = <
+  const Key extends string,
   const F extends Fields,
   const L extends LineSets = Record<never, never>,
   const K extends Facts = Record<never, never>,
@@ -377,12 +411,13 @@ export const stock = <
   confirmBy,
   ...definition
 }: DefinitionOf<F, L, K> & {
+  readonly key: Key;
   readonly document: NonNullable<DefinitionOf<F, L, K>['document']>;
   readonly postings: NonNullable<DefinitionOf<F, L, K>['postings']>;
   /** Method of its confirm call. */
   readonly confirmBy: 'POST' | 'PUT';
-}): Definition & { readonly fields: F } =>
-  document<F, L, K>({ ...definition, document: { ...definition.document, noHold: true, confirm: { method: confirmBy } } });
+}): DefinitionFor<Key, { readonly kind: 'document'; readonly fields: F; readonly lines: L; readonly facts: K }> =>
+  document<Key, F, L, K>({ ...definition, document: { ...definition.document, noHold: true, confirm: { method: confirmBy } } } as never);
 /** Written by effects and postings only; people read it. */
 export const register = build('register');
 /** Computed on demand; no table. */

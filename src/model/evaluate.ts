@@ -22,7 +22,8 @@ export type Stage = 'draft' | 'submit';
 
 const named = <Value>(values: Iterable<readonly [string, Value]>): Record<string, Value> => Object.fromEntries(values);
 
-const normalised = (fields: Fields, values: AnyDoc): AnyDoc => ({
+/** The same values, each that is of a field in the form it is stored in. */
+export const normalised = (fields: Fields, values: AnyDoc): AnyDoc => ({
   ...values,
   ...named(
     Object.entries(fields)
@@ -118,6 +119,10 @@ const faultsOfValue = (path: string, field: Field, value: unknown, stage: Stage,
 
 /** Most lines of a set that says nothing else. */
 const usualMost = 500;
+
+/** Everything wrong with values of fields that belong to no record: what a call is sent. */
+export const faultsOfFields = (fields: Fields, values: AnyDoc, known?: KnownCodes): Fault[] =>
+  Object.entries(fields).flatMap(([name, field]) => faultsOfValue(name, field, values[name], 'submit', known));
 
 const faultsOfLines = (definition: Definition, record: AnyDoc, stage: Stage, known: KnownCodes | undefined): Fault[] =>
   Object.entries(definition.lines).flatMap(([name, lines]) => {

@@ -96,7 +96,9 @@ export interface FieldOptions<Value = unknown> {
   readonly help?: Words;
 }
 
-export interface Field<Kind extends FieldKind = FieldKind> extends FieldOptions<FieldValues[Kind]> {
+/** `Required`: whether it must be filled, where the compiler is to know. */
+export interface Field<Kind extends FieldKind = FieldKind, Required extends boolean = boolean> extends FieldOptions<FieldValues[Kind]> {
+  readonly required?: Required;
   readonly kind: Kind;
   readonly label: Words;
   /** Code of the dictionary, for `choice` and `choices`. */
@@ -118,23 +120,29 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The record a set of fields describes; every value may be missing in a draft. */
 export type RecordOf<F extends Fields> = { -readonly [Name in keyof F]: FieldValues[F[Name]['kind']] | null };
 
+/** Values that were checked: those of required fields are there. */
+export type Checked<F extends Fields> = {
+  readonly [Name in keyof F]: FieldValues[F[Name]['kind']] | (F[Name]['required'] extends true | undefined ? never : null);
+};
+
+/** Takes no inference from where the field is put, which would know less than its options. */
+type Told<Required extends boolean> = Required extends true ? true : false;
+type Options<Kind extends FieldKind, Required extends boolean> = FieldOptions<FieldValues[Kind]> & { readonly required?: Required };
+
 const make =
   <Kind extends FieldKind>(kind: Kind, fixed: Partial<Field> = {}) =>
-  (label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> =>
-    ({ ...fixed, ...options, kind, label }) as Field<Kind>;
+  <Required extends boolean = false>(label: Words, options?: Options<Kind, Required>): Field<Kind, Told<Required>> =>
+    ({ ...fixed, ...options, kind, label }) as Field<Kind, Told<Required>>;
 
 const pointing =
   <Kind extends FieldKind>(kind: Kind) =>
-  (target: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> => ({ ...options, kind, label, target });
+  <Required extends boolean = false>(target: string, label: Words, options?: Options<Kind, Required>): Field<Kind, Told<Required>> =>
+    ({ ...options, kind, label, target }) as Field<Kind, Told<Required>>;
 
 const chosen =
   <Kind extends FieldKind>(kind: Kind) =>
-  (dictionary: string, label: Words, options: FieldOptions<FieldValues[Kind]> = {}): Field<Kind> => ({
-    ...options,
-    kind,
-    label,
-    dictionary,
-  });
+  <Required extends boolean = false>(dictionary: string, label: Words, options?: Options<Kind, Required>): Field<Kind, Told<Required>> =>
+    ({ ...options, kind, label, dictionary }) as Field<Kind, Told<Required>>;
 
 /** Builders, one a kind: `f.money(w('Amount', '金额'), { required: true })`. */
 export const f = {
@@ -142,12 +150,11 @@ export const f = {
   longText: make('longText', { max: 2000 }),
   richText: make('richText', { max: 50_000 }),
   integer: make('integer'),
-  decimal: (digits: readonly [number, number], label: Words, options: FieldOptions<string> = {}): Field<'decimal'> => ({
-    ...options,
-    kind: 'decimal',
-    label,
-    digits,
-  }),
+  decimal: <Required extends boolean = false>(
+    digits: readonly [number, number],
+    label: Words,
+    options?: Options<'decimal', Required>,
+  ): Field<'decimal', Told<Required>> => ({ ...options, kind: 'decimal', label, digits }) as Field<'decimal', Told<Required>>,
   money: make('money', { digits: [16, 2] }),
   date: make('date'),
   dateTime: make('dateTime'),
@@ -170,5 +177,9 @@ export const f = {
   json: (label: Words, options: FieldOptions<Json> & { readonly of?: Fields } = {}): Field<'json'> => ({ ...options, kind: 'json', label }),
   code: (pattern: string, label: Words): Field<'code'> => ({ kind: 'code', label, pattern, readOnly: true, unique: true }),
   /** A stored value that only the definition's `computes` give. */
-  computed: <Kind extends FieldKind>(field: Field<Kind>): Field<Kind> => ({ ...field, computed: true, readOnly: true }),
+  computed: <Kind extends FieldKind, Required extends boolean>(field: Field<Kind, Required>): Field<Kind, Required> => ({
+    ...field,
+    computed: true,
+    readOnly: true,
+  }),
 } as const;

@@ -34,6 +34,7 @@ const serverOrder: Readonly<Record<string, number>> = {
   realtime: 2,
   jobs: 2,
   inbox: 3,
+  bookings: 3,
   documents: 3,
   personal: 3,
   workflow: 4,

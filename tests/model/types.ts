@@ -155,3 +155,19 @@ export const half = f.text({ en: 'Only English' });
 
 // @ts-expect-error a default has the kind of the field
 export const wrongDefault = f.integer(label, { default: 'one' });
+
+export const bookings = resource({
+  key: 'a',
+  area: 'a',
+  label,
+  api,
+  fields: { room: f.ref('b', label), from: f.dateTime(label) },
+  access: { grants: {} },
+  list,
+  form: [],
+  // @ts-expect-error a misspelt field in what is booked
+  bookings: { of: ({ doc }) => (doc.rom && doc.from ? [{ kind: 'room', target: doc.rom, from: doc.from, to: null }] : []) },
+});
+
+// @ts-expect-error a misspelt option of a field
+export const misspeltOption = f.text(label, { requird: true });

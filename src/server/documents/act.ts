@@ -177,7 +177,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     definitionId: found.instance.definition.id,
     rejectReason: action === 'reject' ? comment : null,
     undo:
-      moved || plan.lasting || (edited.changes.length > 0 && found.definition.postings.hold)
+      moved || plan.lasting || (edited.changes.length > 0 && (found.definition.postings.hold || found.definition.bookings))
         ? null
         : { fields: fieldsBefore(found.record, edited.changes) },
     request: path.tx ? null : path.request,

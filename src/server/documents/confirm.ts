@@ -7,6 +7,7 @@ import { w } from '#model/words.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
@@ -44,6 +45,7 @@ export async function confirm(context: Context, definition: Definition, id: stri
       { actorId: userId, now },
     );
     const moved = await settlePhase(tx, context, definition, written, 'confirmed', input);
+    await keepBookings(tx, context, definition, written, input);
     const after = await runEffects(tx, context, {
       definition,
       record: written,

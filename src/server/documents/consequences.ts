@@ -2,6 +2,7 @@
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import { shownStatus } from '#model/sending.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Moved, Posting, PostingKind } from '#model/posting.ts';
@@ -34,6 +35,7 @@ export function hasConsequences(definition: Definition, status: Status): boolean
   return Boolean(
     definition.postings.hold ||
     definition.postings.book ||
+    definition.bookings ||
     definition.effects?.[phase]?.length ||
     (phase === 'approved' && definition.dated),
   );
@@ -114,6 +116,7 @@ export async function follow(
   const phase = phaseOf(status);
   if (!phase) return record;
   const moved = await settlePhase(tx, context, definition, record, phase, input, comment);
+  await keepBookings(tx, context, definition, record, input, status);
   const after = await runEffects(tx, context, { definition, record, phase, comment, moved, write: writer(tx, context) });
   const standing = phase === 'approved' ? await takeEffect(tx, context, definition, after, input.today) : after;
   return recomputed(tx, definition, standing, status, input);
@@ -147,6 +150,7 @@ async function postAnew(
   kind: 'hold' | 'book',
   input: EvaluationInput,
 ): Promise<void> {
+  await keepBookings(tx, context, definition, record, input);
   const rule = definition.postings[kind];
   if (!rule) return;
   const more = await postingsOfEffects(tx, context, { definition, record, phase: kind === 'hold' ? 'submitted' : 'approved' });

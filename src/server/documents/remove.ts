@@ -8,6 +8,7 @@ import { w, type Words } from '#model/words.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
+import { leaveBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
@@ -68,6 +69,7 @@ export async function removeIn(tx: Sql, context: Context, definition: Definition
   const [first] = faults;
   if (first) throw new Refusal('409', first.rule, w(`{id}: ${first.message.en}`, `{id}：${first.message.zh}`), { id: first.field }, faults);
   await leaveLedgers(tx, context, definition, [...new Set(ids)]);
+  for (const id of new Set(ids)) await leaveBookings(tx, definition, id);
   await tx.kysely
     .updateTable(tableOf(definition).name)
     .set((build) => ({ deleted: true, version: build('version', '+', 1), updated_by: context.actor.userId, updated_at: clock.now() }))

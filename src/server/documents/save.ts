@@ -9,6 +9,7 @@ import { Refusal } from '#model/refusal.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { changedNothing, logOperation } from '../audit/operations.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
@@ -78,6 +79,7 @@ export async function saveIn(
   const seen = stored ? { expectedVersion: Number(stored['version']) } : {};
   const written = await writeRecord(tx, definition, { ...record, ...also }, { ...options, ...seen });
   await keepLedgers(tx, context, definition, written, input);
+  await keepBookings(tx, context, definition, written, input);
   const saved = await runEffects(tx, context, { definition, record: written, phase: 'saved', before: stored, write: writer(tx, context) });
   const changes = changesOf(definition, stored, saved);
   if (stored !== null && changes.length === 0) changedNothing(context);

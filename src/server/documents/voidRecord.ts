@@ -7,6 +7,7 @@ import { w } from '#model/words.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
@@ -47,6 +48,7 @@ export async function voidRecord(context: Context, definition: Definition, body:
       { ...stored, confirmState: 'invalidated', voidReason: reason },
       { actorId: userId, now },
     );
+    await keepBookings(tx, context, definition, written, input);
     const moved = await settlePhase(tx, context, definition, written, 'invalidated', input, reason);
     const after = await runEffects(tx, context, {
       definition,

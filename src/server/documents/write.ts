@@ -9,6 +9,7 @@ import type { Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { keepBookings } from '../bookings/keep.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { logOperation } from '../audit/operations.ts';
 import { machine, type Context } from '../context.ts';
@@ -112,6 +113,7 @@ export function writer(tx: Sql, context: Context): WriteRecord {
     const written = await writeRecord(tx, definition, record, { actorId, now, applicantName: author?.name ?? context.actor.realName });
     if (definition.kind === 'document') return written;
     await keepLedgers(tx, context, definition, written, input);
+    await keepBookings(tx, context, definition, written, input);
     const saved = await runEffects(tx, context, { definition, record: written, phase: 'saved', before: stored, write });
     await logOperation(tx, context, {
       action: stored === null ? 'add' : 'put',

@@ -106,6 +106,14 @@ export const recordSchema = (definition: Definition, said = false): JsonSchema =
   properties: { ...recordProperties(definition, said), $names: names, $coming: coming, can: {} },
 });
 
+/** An object of fields that belong to no record; what it does not name is refused in a body, left out of an answer. */
+export const fieldsSchema = (fields: Fields): JsonSchema => ({
+  type: 'object',
+  properties: propertiesOf(fields, true),
+  required: Object.keys(fields).filter((name) => fields[name]?.required === true),
+  additionalProperties: false,
+});
+
 /** A record in a body. Names beside these are refused by the model, which knows what a caller may set. */
 export const bodySchema = (definition: Definition): JsonSchema => ({
   type: 'object',

@@ -1,6 +1,7 @@
 /** Calls and daily work of leave (office.md part 3 and 0.8): own balances, quota of a year, carrying over, reporting back, days of a year. */
-import { addDays, dateAt, datesFrom, isDate, weekdayOf, yearOf } from '#model/dates.ts';
+import { addDays, dateAt, datesFrom, weekdayOf, yearOf } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { f } from '#model/field.ts';
 import { compute } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
 import { textOf } from '#model/text.ts';
@@ -18,7 +19,7 @@ import { notForYou, shownRecord } from '../../documents/read.ts';
 import { readRecord, writeRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { insertRows } from '../../install/rows.ts';
-import type { BusinessAsked, BusinessCall } from '../call.ts';
+import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import type { Work } from '../work.ts';
 import { carryOver, generateAnnual, lapse } from './leaveYear.ts';
 
@@ -29,20 +30,12 @@ function yearIn(params: BusinessAsked['params']): number {
   return Number(text);
 }
 
-/** Own balances of a year, the current one unless told. */
-async function myBalances({ context, definition, query }: BusinessAsked): Promise<readonly AnyDoc[]> {
-  const { staffId } = context.actor;
-  if (staffId === null) return [];
-  const { clock, zone } = context.services;
-  const leaveYear = query['leaveYear'] ?? String(yearOf(dateAt(clock.now().toISOString(), zone)));
-  return (await list(context, definition, { staffId, leaveYear, pageSize: '200' })).records;
-}
-
 /** The last day really taken: what was not taken comes back. By HR or the person's leader, never by himself. */
-async function reportBack({ context, definition, params, body }: BusinessAsked): Promise<AnyDoc> {
+async function reportBack(
+  { context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>,
+  actualEnd: string,
+): Promise<AnyDoc> {
   const { db, clock, zone } = context.services;
-  const { actualEnd } = body as { readonly actualEnd: unknown };
-  if (!isDate(actualEnd)) throw invalid([fault('type', 'actualEnd', w('must be a date', '必须为日期'))]);
   const saved = await db.transaction(async (tx) => {
     const stored = await readRecord(tx, definition, params['id'], { lock: true });
     if (stored === null) throw missingRecord(definition, params['id']);
@@ -74,7 +67,7 @@ async function reportBack({ context, definition, params, body }: BusinessAsked):
 }
 
 /** Days of a year that the calendar does not have yet: Monday to Friday work, the week's end is rest. */
-async function generateCalendar({ context, definition, params }: BusinessAsked): Promise<AnyDoc> {
+async function generateCalendar({ context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>) {
   const { db, registry, clock } = context.services;
   const year = yearIn(params);
   return db.transaction(async (tx) => {
@@ -95,46 +88,58 @@ async function generateCalendar({ context, definition, params }: BusinessAsked):
   });
 }
 
-/** Annual leave of a year for everybody employed who has none yet. */
-async function generateBalances({ context, params }: BusinessAsked): Promise<AnyDoc> {
-  return generateAnnual(context, yearIn(params));
-}
+/** How many rows were made, and how many were there. */
+const counts = {
+  created: f.integer(w('Made', '新建'), { required: true }),
+  kept: f.integer(w('There already', '已有'), { required: true }),
+};
 
 export const leaveCalls: readonly BusinessCall[] = [
-  {
+  call({
     resource: 'hrLeaveInformation',
     method: 'GET',
     path: 'my',
     action: 'page',
     summary: w('Own leave balances of a year', '本人年度假期余额'),
-    query: ['leaveYear'],
-    run: myBalances,
-  },
-  {
+    query: { leaveYear: f.integer(w('Year', '年度'), { least: '2000', most: '2100' }) },
+    answer: ['record'],
+    /** The current year unless told. */
+    run: async ({ context, definition, query }) => {
+      const { staffId } = context.actor;
+      if (staffId === null) return [];
+      const { clock, zone } = context.services;
+      const leaveYear = query.leaveYear ?? yearOf(dateAt(clock.now().toISOString(), zone));
+      return (await list(context, definition, { staffId, leaveYear: String(leaveYear), pageSize: '200' })).records;
+    },
+  }),
+  call({
     resource: 'hrLeaveInformation',
     method: 'POST',
     path: 'generate/:year',
     action: 'add',
     summary: w('Annual leave of a year for everybody', '生成全员年度年休假'),
-    run: generateBalances,
-  },
-  {
+    answer: counts,
+    run: async ({ context, params }) => generateAnnual(context, yearIn(params)),
+  }),
+  call({
     resource: 'hrLeaveRequest',
     method: 'PUT',
     path: 'reportBack/:id',
     action: 'reportBack',
     summary: w('Report somebody back from leave', '销假'),
-    body: { type: 'object', properties: { actualEnd: { type: 'string' } }, required: ['actualEnd'], additionalProperties: false },
-    run: reportBack,
-  },
-  {
+    body: { actualEnd: f.date(w('Last day taken', '实际结束日期'), { required: true }) },
+    answer: 'record',
+    run: async ({ body, ...asked }) => reportBack(asked, body.actualEnd),
+  }),
+  call({
     resource: 'hrWorkCalendar',
     method: 'POST',
     path: 'generate/:year',
     action: 'add',
     summary: w('Ordinary days of a year', '生成年度工作日历'),
-    run: generateCalendar,
-  },
+    answer: counts,
+    run: async (asked) => generateCalendar(asked),
+  }),
 ];
 
 const about = w('Leave balances', '假期信息');
