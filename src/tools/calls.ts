@@ -8,15 +8,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadRegistry } from '#resources/registry.ts';
 import { createApp } from '#server/app.ts';
-import type { Services } from '#server/context.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { diskStorage } from '#server/files/disk.ts';
-import { noMail } from '#server/notices/smtp.ts';
-import { takeOver } from '#server/workflow/operate/takeOver.ts';
+import { openServices } from '#server/services.ts';
 
 /** What the OpenAPI document does not describe: itself, its page, and what monitors ask. */
 const besides = ['GET /health', 'GET /ready', 'GET /metrics', 'GET /tydf/openapi.json', 'GET /tydf/docs'];
@@ -29,19 +25,7 @@ async function served(): Promise<string[]> {
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), log, throwaway: true });
   const db = openDatabase(embedded.url, { size: 4 });
   try {
-    const clock = { now: () => new Date() };
-    const [registry] = await Promise.all([loadRegistry(), migrate(db, { now: clock.now() })]);
-    const services: Services = {
-      db,
-      clock,
-      storage: diskStorage(join(folder, 'files')),
-      mail: noMail,
-      registry,
-      log,
-      trailKey: Buffer.alloc(32),
-      takeOver,
-      zone: 'Asia/Shanghai',
-    };
+    const [services] = await Promise.all([openServices({ db, folder, trailKey: Buffer.alloc(32) }), migrate(db, { now: new Date() })]);
     const app = await createApp(services);
     const { paths } = (await app.inject('/tydf/openapi.json')).json<{ paths: Record<string, object> }>();
     await app.close();
