@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that can fail, in the order in which it fails fastest; the last line counts. Installs what is missing.
+ * `npm test`: everything that can fail, in the order in which it fails fastest; the last line counts. Installs what is missing. In CI
+ * what fails is tried once more; what passes then is told as unsteady before the failures.
  * Arguments go to vitest: `npm test -- tests/server/documents`.
  */
 import { spawn } from 'node:child_process';
@@ -14,6 +15,10 @@ const rest = process.argv.slice(2);
 if (rest.length === 0) run(process.execPath, ['src/tools/check.mjs']);
 build();
 
+// Of the packages that are installed only now.
+const { tsImport } = await import('tsx/esm/api');
+const { tally } = await tsImport('../../tests/support/tally.ts', import.meta.url);
+
 const results = path.join(root, '.cache', 'tests');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -22,6 +27,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 /** What failed, told once more at the end: whoever reads only the last lines shall know. */
 const failures = [];
+/** What passed only the second time. */
+const unsteady = [];
 /** Longest that one project may take, in milliseconds: a page that turns in circles cannot be told to stop from inside. */
 const limit = 25 * 60_000;
 const cores = availableParallelism();
@@ -37,8 +44,8 @@ const vitest = (project, report, more, at) =>
         '--project',
         project,
         '--passWithNoTests',
-        // A browser on a busy machine may miss a moment; what is broken fails twice.
-        ...(process.env.CI && ['stories', 'browser'].includes(project) ? ['--retry=1'] : []),
+        // On a busy machine a moment may be missed; what is broken fails twice.
+        ...(process.env.CI ? ['--retry=1'] : []),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -53,17 +60,10 @@ const vitest = (project, report, more, at) =>
 /** Adds what a run reported to the count. */
 function count(project, report) {
   if (!existsSync(report)) return;
-  const counts = JSON.parse(readFileSync(report, 'utf8'));
-  for (const file of counts.testResults) {
-    const where = `${project} ${path.relative(root, file.name)}`;
-    // A file that cannot be loaded has no tests that could fail.
-    if (file.status === 'failed' && file.assertionResults.length === 0) failures.push([where, file.message]);
-    for (const one of file.assertionResults)
-      if (one.status === 'failed') failures.push([`${where} > ${one.fullName}`, one.failureMessages[0]]);
-  }
-  total.passed += counts.numPassedTests;
-  total.failed += counts.numFailedTests;
-  total.skipped += counts.numPendingTests;
+  const counted = tally(JSON.parse(readFileSync(report, 'utf8')), (file) => `${project} ${path.relative(root, file)}`);
+  for (const outcome of Object.keys(total)) total[outcome] += counted[outcome];
+  failures.push(...counted.failures);
+  unsteady.push(...counted.unsteady);
 }
 
 /** Stories share one page of one browser, in which one has the focus: a second core works only when halves of them have browsers of their own. */
@@ -80,6 +80,7 @@ for (const project of ['unit', 'server', 'stories', 'browser']) {
     }),
   );
 }
+for (const [where, message] of unsteady) console.log(`unsteady: ${where}\n  ${String(message).slice(0, 1000)}`);
 for (const [where, message] of failures) console.log(`failed: ${where}\n  ${String(message).slice(0, 4000)}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Every way through a shipped flow, found by the machine itself, driven through HTTP (workflow.md, section 6). */
+/** Every way through a shipped flow, found by the machine itself, driven through HTTP. */
 import { readFileSync } from 'node:fs';
 import type { AnyDoc } from '#model/definition.ts';
 import { compileFlow } from '#machines/compile/compile.ts';

@@ -42,7 +42,8 @@ export const trailKey = Buffer.alloc(32, 7);
 /** A template has no files, so its folder is never written. */
 const templateServices = (db: Database): Promise<Services> => openServices({ db, folder: tmpdir(), trailKey, clock: testClock() });
 
-const organisation: Template = {
+/** The demo company with all its people. */
+export const organisation: Template = {
   name: 'organisation',
   prepare: async (db) => void (await loadCompany(await templateServices(db), testPassword)),
 };

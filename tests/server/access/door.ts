@@ -1,6 +1,7 @@
 /** The door of every call: who gets past it by the tables, and what the server says. */
 import { expect } from 'vitest';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
+import type { CallersOf } from './alike.ts';
 import { matrix, type Kind } from './matrix.ts';
 import { table } from './routes.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
@@ -36,6 +37,8 @@ export interface RouteRow {
   readonly who: 'open' | readonly Kind[];
   /** Asks for no permission: also for somebody to whom nothing is granted. */
   readonly free: boolean;
+  /** Of whose family the call is; a call of its own has none. */
+  readonly resource?: string;
 }
 
 const signedIn = kinds.filter((kind) => kind !== 'nobody');
@@ -107,11 +110,21 @@ export function rowFor(route: string): RouteRow | null {
     const asked = family[`${method} ${path.slice(base.length)}`];
     // Whoever reads a register is told that nobody writes it by hand.
     const action = definition.kind === 'register' && asked !== 'person' && asked !== undefined ? 'read' : asked;
-    if (action === 'person') return { route, who: signedIn, free: true };
+    if (action === 'person') return { route, who: signedIn, free: true, resource: definition.key };
     const row = matrix.find((one) => one.resource === definition.key && one.action === action);
-    if (row) return { route, who: kinds.filter((kind) => row.rights[kind] !== 'no'), free: false };
+    if (row) return { route, who: kinds.filter((kind) => row.rights[kind] !== 'no'), free: false, resource: definition.key };
   }
   return null;
+}
+
+/**
+ * Who is tried at a call: everybody at one of its own. At one that every resource has, one of those who may and one of those who may not;
+ * all who are granted something else are tried at what it does (`matrix.test.ts`).
+ */
+export function callersAt(route: string, callersOf: CallersOf): readonly Kind[] {
+  const row = rowFor(route);
+  if (row?.resource === undefined) return kinds;
+  return callersOf(route, (kind) => String(row.who === 'open' || row.who.includes(kind)));
 }
 
 /** Status of the call on what is not there, without a body that says anything. */
