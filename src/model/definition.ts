@@ -2,6 +2,7 @@
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
+import type { AccessOf } from './access.ts';
 import type { Act, ActOf } from './acts.ts';
 import type { Booking } from './bookings.ts';
 import type { DateWatch } from './dateWatch.ts';
@@ -170,32 +171,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly name?: { readonly zh: keyof F & string; readonly en?: keyof F & string };
   /** Field that makes the record a tree. */
   readonly parent?: keyof F & string;
-  readonly access: {
-    /** Fields (user or staff) that make their person an owner, beside creator and applicant; of a document once it was sent. */
-    readonly owners?: readonly (keyof F & string)[];
-    /** Own records are masked for their owners too: a call of its own shows them in clear (pay slips, after the password). */
-    readonly ownersMasked?: true;
-    /** Field with the department for data scopes; documents use applicantDept. */
-    readonly department?: keyof F & string;
-    /** Field with roles: where it names some, only who has one of them, owns the record or may change it (`put`) sees it. */
-    readonly audience?: keyof F & string;
-    /** Reference to the record it belongs to: who may list such rows at all sees those of every record that he may read. */
-    readonly through?: keyof F & string;
-    /**
-     * Approved documents that everybody who may list them sees, beside his own reach, while `where` holds and today lies between the
-     * dates: notices for all. The line sets of `hides`, the trail and files stay with who reaches them.
-     */
-    readonly published?: {
-      readonly where: { readonly [Name in keyof F & string]?: string | boolean };
-      readonly from?: keyof F & string;
-      readonly to?: keyof F & string;
-      readonly hides?: readonly (keyof NoInfer<L> & string)[];
-    };
-    /** Default grants of the shipped roles; administrators change them in the product. */
-    readonly grants: Readonly<Record<string, Grant>>;
-    /** Additional permission actions beyond those of the kind. */
-    readonly more?: readonly string[];
-  };
+  readonly access: AccessOf<F, L>;
   readonly list: {
     readonly columns: readonly Column<F>[];
     readonly filters: readonly Column<F>[];
