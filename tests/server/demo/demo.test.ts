@@ -1,5 +1,6 @@
 /** The demo company: played through the door, so chains and ledgers must agree over it (rulings 5); the same on every machine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadHistory } from '#server/demo/load.ts';
 import { seed } from '#server/demo/seed.ts';
 import { idCardOf } from '#server/demo/people.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
@@ -8,7 +9,7 @@ import { unbalanced } from '#server/postings/ledger.ts';
 import type { Services } from '#server/context.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const documents = { leave: 30, expense: 30, loan: 12 };
+const scale = 0.1;
 const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
   select concat_ws(',', code, status, submit_count, leave_days, reason) as x from hr_leave_request
   union all select concat_ws(',', code, status, submit_count, total_amount, pay_amount) from expense_report
@@ -18,7 +19,9 @@ const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
 async function loaded(): Promise<{ server: TestServer; lines: string[] }> {
   const mail: Services['mail'] = { available: true, home: null, send: () => Promise.reject(new Error('the demo sends no mail')) };
   const server = await startTestServer({ empty: true, mail });
-  return { server, lines: await seed(server.services, { password: 'salmon-demo-9', documents }) };
+  const lines = await seed(server.services, { password: 'salmon-demo-9', scale });
+  await loadHistory(server.services);
+  return { server, lines };
 }
 
 describe('the demo company', () => {
@@ -185,7 +188,8 @@ describe('the demo company', () => {
   }, 240_000);
 
   it('is loaded once, and takes another password for untouched accounts', async () => {
-    await seed(demo.server.services, { password: 'other-password-77', documents });
+    await seed(demo.server.services, { password: 'other-password-77', scale });
+    await loadHistory(demo.server.services);
     const [users] = await demo.server.db.query<{ count: number }>(`select count(*)::int as count from users where user_name = 'yanfei'`);
     expect(users?.count).toBe(1);
     const { status } = await demo.server
