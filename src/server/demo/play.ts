@@ -56,8 +56,7 @@ export class DemoPlayer {
     const known = this.cast.actors.get(userId) ?? actorOf(this.services.db, userId);
     this.cast.actors.set(userId, known);
     const actor = await known;
-    if (actor === null)
-      throw new Refusal('403', 'noAccount', w('User {id} cannot act', '用户 {id} 不可用'), { id: userId });
+    if (actor === null) throw new Refusal('403', 'noAccount', w('User {id} cannot act', '用户 {id} 不可用'), { id: userId });
     return { services: { ...this.services, clock: { now: () => at } }, actor, language: 'zh' as const, address: '127.0.0.1' };
   }
 

@@ -53,7 +53,7 @@ export async function seed(services: Services, { password: given, say, scale = 1
   const { db } = services;
   const known = await stateOf(db);
   if (known === null && (await db.query('select 1 as found from users limit 1')).length > 0) return [];
-  if (known !== null && !known.complete && known.done === undefined)
+  if (known !== null && !known.complete && !('done' in known))
     return ['The demo company is loaded only in part: its first start was cut off. Remove the data folder to load it again.'];
   const isServed = known !== null && (known.complete || known.history !== null);
   // The password of a first start that was cut off was never printed.

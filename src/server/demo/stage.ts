@@ -55,7 +55,9 @@ const demoPeople = async ({ db }: Services): Promise<Organisation> => {
   const users = await db.query<{ login: string; id: string; staff: string | null }>(
     'select user_name as login, id::text, staff_id::text as staff from users where not deleted order by id',
   );
-  const departments = await db.query<{ code: string; id: string }>('select dept_code as code, id::text from sys_department where not deleted');
+  const departments = await db.query<{ code: string; id: string }>(
+    'select dept_code as code, id::text from sys_department where not deleted',
+  );
   return {
     users: new Map(users.map(({ login, id }) => [login, id])),
     staff: new Map(users.flatMap(({ login, staff }) => (staff === null ? [] : [[login, staff] as const]))),

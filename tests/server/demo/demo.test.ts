@@ -1,13 +1,17 @@
 /** The demo company: played through the door, so chains and ledgers must agree over it (rulings 5); the same on every machine. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadHistory } from '#server/demo/load.ts';
 import { seed } from '#server/demo/seed.ts';
+import { stateOf, type DemoState } from '#server/demo/state.ts';
 import { idCardOf } from '#server/demo/people.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { unbalanced } from '#server/postings/ledger.ts';
 import type { Services } from '#server/context.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
 const scale = 0.1;
 const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
@@ -24,11 +28,32 @@ async function loaded(): Promise<{ server: TestServer; lines: string[] }> {
   return { server, lines };
 }
 
+/** Loads as a process of its own, killed once `moment` has come: in the middle of whatever step it is at. */
+async function runLoader(server: TestServer, moment: (state: DemoState) => boolean): Promise<'killed' | 'done'> {
+  const loader = new URL('../../support/demoLoader.ts', import.meta.url).pathname;
+  const env = { ...process.env, DATABASE_URL: server.databaseUrl, TYDF_DATA: server.folder, DEMO_DAY: testDay.toISOString() };
+  const child = spawn(process.execPath, ['--import', 'tsx', loader], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const exit = once(child, 'exit') as Promise<[number | null, string | null]>;
+  while (child.exitCode === null && child.signalCode === null) {
+    const state = await stateOf(server.db);
+    if (state !== null && !state.complete && moment(state)) child.kill('SIGKILL');
+    await sleep(20);
+  }
+  const [code, signal] = await exit;
+  if (signal !== 'SIGKILL') expect(code).toBe(0);
+  return signal === 'SIGKILL' ? 'killed' : 'done';
+}
+
+const hasReached =
+  (steps: number) =>
+  ({ history }: DemoState): boolean =>
+    (history?.done ?? 0) >= steps;
+
 describe('the demo company', () => {
   let demo: Awaited<ReturnType<typeof loaded>>;
   beforeAll(async () => {
     demo = await loaded();
-  });
+  }, 240_000);
   afterAll(() => demo.server.close());
 
   it('says its accounts and the one password', () => {
@@ -176,14 +201,21 @@ describe('the demo company', () => {
     expect(await workCalendar(demo.server.services)).toBe(0);
   });
 
-  it('is the same company each time', async () => {
-    const again = await loaded();
+  it('is the same company when its server is killed again and again while it loads: nothing doubled, nothing lost', async () => {
+    const server = await startTestServer({ empty: true });
     try {
+      // Before anybody is served, then within the history; at last to its end.
+      expect(await runLoader(server, ({ done }) => (done['newest'] ?? 0) >= 5)).toBe('killed');
+      for (const steps of [20, 90]) expect(await runLoader(server, hasReached(steps))).toBe('killed');
+      expect(await runLoader(server, () => false)).toBe('done');
       const [one] = await demo.server.db.query<{ print: string }>(fingerprint);
-      const [two] = await again.server.db.query<{ print: string }>(fingerprint);
+      const [two] = await server.db.query<{ print: string }>(fingerprint);
       expect(two).toEqual(one);
+      const { db, trailKey } = server.services;
+      expect((await verifyAllChains(db, trailKey)).broken).toEqual([]);
+      expect(await unbalanced(db)).toEqual([]);
     } finally {
-      await again.server.close();
+      await server.close();
     }
   }, 240_000);
 

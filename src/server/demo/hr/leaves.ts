@@ -30,30 +30,33 @@ const ofChild = ['paternity', 'parental'];
 
 /** Asked for by themselves, with the proof they hand in. */
 export const leavesWithProof = (organisation: Organisation, today: Date): readonly Plan[] =>
-  table.trim().split('\n').map((line): Plan => {
-    const [applicant = '', leaveType = '', ago, length, agent = '', reason, proof = ''] = line.split('|');
-    const begin = workingDay(atWork(addDays(today, -Number(ago))));
-    const startDate = dateOf(begin);
-    const isSudden = leaveType === 'sick' || leaveType === 'injury';
-    return {
-      resource: 'hrLeaveRequest',
-      applicant,
-      at: atWork(addDays(begin, isSudden ? 0 : -9)),
-      fate: { kind: 'approved' },
-      ...(proof === '' ? {} : { proof }),
-      record: {
-        staffId: organisation.staff.get(applicant),
-        leaveType,
-        startDate,
-        endDate: daysLater(startDate, Number(length) - 1),
-        reason,
-        agentUser: organisation.users.get(agent),
-        ...(ofChild.includes(leaveType)
-          ? { babyBirth: leaveType === 'paternity' ? daysLater(startDate, -4) : addMonths(startDate, -20) }
-          : {}),
-      },
-    };
-  });
+  table
+    .trim()
+    .split('\n')
+    .map((line): Plan => {
+      const [applicant = '', leaveType = '', ago, length, agent = '', reason, proof = ''] = line.split('|');
+      const begin = workingDay(atWork(addDays(today, -Number(ago))));
+      const startDate = dateOf(begin);
+      const isSudden = leaveType === 'sick' || leaveType === 'injury';
+      return {
+        resource: 'hrLeaveRequest',
+        applicant,
+        at: atWork(addDays(begin, isSudden ? 0 : -9)),
+        fate: { kind: 'approved' },
+        ...(proof === '' ? {} : { proof }),
+        record: {
+          staffId: organisation.staff.get(applicant),
+          leaveType,
+          startDate,
+          endDate: daysLater(startDate, Number(length) - 1),
+          reason,
+          agentUser: organisation.users.get(agent),
+          ...(ofChild.includes(leaveType)
+            ? { babyBirth: leaveType === 'paternity' ? daysLater(startDate, -4) : addMonths(startDate, -20) }
+            : {}),
+        },
+      };
+    });
 
 /** Days after the last one on which personnel notes who is back. */
 const noted = 2;
