@@ -22,7 +22,7 @@ export interface Steps {
 /** A database whose transactions become parts of one step; what they would tell other servers is told when it is committed. */
 export function stepsOn(base: Database): Steps {
   let open: Sql | null = null;
-  let told = new Map<string, readonly [channel: string, payload: string]>();
+  const told = new Map<string, readonly [channel: string, payload: string]>();
   let parts: Promise<unknown> = Promise.resolve();
 
   /** A part that is refused leaves the step as it was before it. */
@@ -56,20 +56,25 @@ export function stepsOn(base: Database): Steps {
     listen: (channel, hear) => base.listen(channel, hear),
     close: () => base.close(),
   };
-  let last: Promise<unknown> = Promise.resolve();
+  const tellAll = async (): Promise<void> => {
+    const all = [...told.values()];
+    told.clear();
+    for (const [channel, payload] of all) await base.notify(channel, payload);
+  };
   const one = async <Result>(work: (tx: Sql) => Promise<Result>): Promise<Result> => {
-    told = new Map();
-    const result = await base
-      .transaction(async (tx) => {
+    try {
+      return await base.transaction(async (tx) => {
         // What a crash of the database would lose is loaded again: the note of it is lost with it.
         await tx.query('set local synchronous_commit = off');
         open = tx;
         return work(tx);
-      })
-      .finally(() => (open = null));
-    for (const [channel, payload] of told.values()) await base.notify(channel, payload);
-    return result;
+      });
+    } finally {
+      open = null;
+      await tellAll();
+    }
   };
+  let last: Promise<unknown> = Promise.resolve();
   return {
     db,
     step(work) {

@@ -3,14 +3,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StreamEvent } from '#model/api.ts';
+import { demoHistory, orderHistory } from '#server/demo/historyJob.ts';
 import { loadHistory } from '#server/demo/load.ts';
 import { seed } from '#server/demo/seed.ts';
-import { stateOf, type DemoState } from '#server/demo/state.ts';
+import { progressOf, stateOf, type DemoState } from '#server/demo/state.ts';
 import { idCardOf } from '#server/demo/people.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { unbalanced } from '#server/postings/ledger.ts';
 import type { Services } from '#server/context.ts';
+import { everybody } from '#server/realtime/hub.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
 const scale = 0.1;
@@ -48,6 +51,42 @@ const hasReached =
   (steps: number) =>
   ({ history }: DemoState): boolean =>
     (history?.done ?? 0) >= steps;
+
+const waiting = `select resource, count(*)::int as count from task where state = 'open'
+  and resource in ('hrLeaveRequest', 'expenseReport', 'debitNote', 'hrSalaryConfirmation') group by 1 order by 1`;
+
+/** The server goes on by its job, ordered twice, while a leader looks into his inbox: how long each answer took, and how far `/ready` said it was. */
+async function finishAtWork(server: TestServer): Promise<{ waits: readonly number[]; seen: readonly number[] }> {
+  const { app, services, clock } = server;
+  clock.pass(60_000);
+  app.readiness.demo = () => progressOf(server.db);
+  const body = { userName: 'qinhao', password: 'salmon-demo-9' };
+  const { json } = await server.with(null).call<{ token: string }>('POST', '/tydf/administration/login', body);
+  await orderHistory(services);
+  await orderHistory(services);
+  const [waits, seen]: [number[], number[]] = [[], []];
+  for (;;) {
+    const answer = (await (await fetch(`${server.url}/ready`)).json()) as { demo?: { done: number } };
+    if (answer.demo === undefined) break;
+    seen.push(answer.demo.done);
+    const since = performance.now();
+    const { status } = await server.with(json.data.token).call('GET', '/tydf/process/inbox?tab=todo');
+    expect(status).toBe(200);
+    waits.push(performance.now() - since);
+  }
+  await app.jobs.idle();
+  const jobs = await server.db.query(`select state from person_job where kind = 'demoHistory'`);
+  expect(jobs).toEqual([{ state: 'done' }]);
+  return { waits: waits.toSorted((a, b) => a - b), seen };
+}
+
+/** What open windows heard: that it is over as the last thing, and nothing of what happened before. */
+async function toldWindows({ db }: TestServer): Promise<{ last: boolean; before: number }> {
+  const rows = await db.query<{ at: string; told: [string[], StreamEvent][] }>('select at, told from change order by xid');
+  const steps = rows.flatMap(({ told }) => told.flatMap(([to, event]) => (event.type === 'demo' && to.includes(everybody) ? [event] : [])));
+  const last = steps.at(-1);
+  return { last: last !== undefined && last.done === last.total, before: rows.filter(({ at }) => new Date(at) <= testDay).length };
+}
 
 describe('the demo company', () => {
   let demo: Awaited<ReturnType<typeof loaded>>;
@@ -201,19 +240,27 @@ describe('the demo company', () => {
     expect(await workCalendar(demo.server.services)).toBe(0);
   });
 
-  it('is the same company when its server is killed again and again while it loads: nothing doubled, nothing lost', async () => {
-    const server = await startTestServer({ empty: true });
+  it('is the same company when its server is killed again and again while it loads, and people work meanwhile', async () => {
+    const server = await startTestServer({ empty: true, settings: { ownJobs: [demoHistory] } });
     try {
-      // Before anybody is served, then within the history; at last to its end.
+      // Before anybody is served, then within the history.
       expect(await runLoader(server, ({ done }) => (done['newest'] ?? 0) >= 5)).toBe('killed');
       for (const steps of [20, 90]) expect(await runLoader(server, hasReached(steps))).toBe('killed');
-      expect(await runLoader(server, () => false)).toBe('done');
+      const first = await server.db.query(waiting);
+      const { waits, seen } = await finishAtWork(server);
+      expect(waits[Math.floor(waits.length / 2)], 'half of the answers of the inbox').toBeLessThan(2_000);
+      expect(seen[0]).toBeGreaterThanOrEqual(90);
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b));
       const [one] = await demo.server.db.query<{ print: string }>(fingerprint);
       const [two] = await server.db.query<{ print: string }>(fingerprint);
       expect(two).toEqual(one);
+      // What waits for people was there before the history.
+      expect(await server.db.query(waiting)).toEqual(first);
+      expect(first.length).toBeGreaterThan(3);
       const { db, trailKey } = server.services;
       expect((await verifyAllChains(db, trailKey)).broken).toEqual([]);
       expect(await unbalanced(db)).toEqual([]);
+      expect(await toldWindows(server)).toEqual({ last: true, before: 0 });
     } finally {
       await server.close();
     }
