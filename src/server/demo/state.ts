@@ -30,7 +30,8 @@ export const stateOf = (sql: Sql): Promise<DemoState | null> => parameterOf<Demo
 /** How far the history is; null where none is being loaded. */
 export async function progressOf(sql: Sql): Promise<DemoProgress | null> {
   const state = await stateOf(sql);
-  return state === null || state.complete ? null : state.history;
+  // What an earlier version left half done has no history to go on with.
+  return state === null || state.complete || !('history' in state) ? null : state.history;
 }
 
 export const noteBegun = (tx: Sql, state: DemoState, now: Date): Promise<object[]> =>
