@@ -7,7 +7,7 @@ const words = {
   label: w('History of the demo company', '演示公司历史数据'),
   text: w(
     'Last year’s documents of the demo company are still being loaded: {share} %. Work as usual.',
-    '演示公司去年以来的历史单据正在加载：{share}%，可照常办理。',
+    '演示公司历史单据正在加载：{share}%，可照常办理。',
   ),
 } as const;
 
