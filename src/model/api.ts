@@ -351,6 +351,8 @@ export type StreamEvent =
   | { readonly type: 'presence'; readonly resource: string; readonly id: string }
   /** A long-running piece of work of mine stands like this; null: it was put away. */
   | { readonly type: 'job'; readonly id: string; readonly job: JobView | null }
+  /** The history of the demo company is loaded so far; for everybody, and never but while a demo is loaded. */
+  | { readonly type: 'demo'; readonly done: number; readonly total: number }
   | { readonly type: 'session'; readonly ended: true };
 
 export interface Dictionary {

@@ -138,7 +138,7 @@ export async function createApp(
 
   const [sessions, hub] = await Promise.all([openSessions(services), openHub(services)]);
   // Both listen on one connection, which takes one statement at a time.
-  const jobs = await openJobs(services, jobKindsOf(services));
+  const jobs = await openJobs(services, [...jobKindsOf(services), ...settings.ownJobs]);
   const actors = openActors(services);
   const displays = openDisplays(services);
   const policies = openPolicies(services);

@@ -16,6 +16,8 @@ export interface Config {
   /** Load the demo company where the database is empty; never in production. */
   readonly demo: boolean;
   readonly demoPassword: string | null;
+  /** Factor of how many documents the demo company has. */
+  readonly demoScale: number;
   readonly logLevel: string;
   /** The mail server; null: notices stay in the application. */
   readonly mail: MailSettings | null;
@@ -32,16 +34,23 @@ export class StartError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function flagsOf(args: readonly string[]): { empty: boolean; port?: string; data?: string } {
-  const flags: { empty: boolean; port?: string; data?: string } = { empty: false };
+interface Flags {
+  empty: boolean;
+  port?: string;
+  data?: string;
+  scale?: string;
+}
+
+function flagsOf(args: readonly string[]): Flags {
+  const flags: Flags = { empty: false };
   for (let at = 0; at < args.length; at += 1) {
     const [name = '', joined] = (args[at] ?? '').split(/=(.*)/s);
     if (name === '--empty') flags.empty = true;
-    else if (name === '--port' || name === '--data') {
+    else if (name === '--port' || name === '--data' || name === '--scale') {
       const value = joined ?? args[(at += 1)];
       if (value === undefined || value === '') throw new StartError(`${name} needs a value.`);
-      flags[name === '--port' ? 'port' : 'data'] = value;
-    } else throw new StartError(`Unknown flag ${name}. Known: --empty, --port <number>, --data <folder>.`);
+      flags[name.slice(2) as 'port' | 'data' | 'scale'] = value;
+    } else throw new StartError(`Unknown flag ${name}. Known: --empty, --port <number>, --data <folder>, --scale <factor>.`);
   }
   return flags;
 }
@@ -50,6 +59,16 @@ function portOf(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartError(`"${text}" is no port; give a number from 0 to 65535.`);
   return port;
+}
+
+/** Below the least every kind of document has one of each state all the same; above the most nobody would wait for it. */
+const scales = { least: 0.01, most: 20 };
+
+function scaleOf(text: string): number {
+  const scale = Number(text);
+  if (!(scale >= scales.least && scale <= scales.most))
+    throw new StartError(`--scale "${text}" is no factor; give a number from ${scales.least} to ${scales.most}, for example 0.1.`);
+  return scale;
 }
 
 function tlsOf(env: Environment): Config['tls'] {
@@ -127,6 +146,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
     production,
     demo: !flags.empty && !production,
     demoPassword: env['TYDF_DEMO_PASSWORD'] || null,
+    demoScale: scaleOf(flags.scale ?? '1'),
     logLevel: env['LOG_LEVEL'] || (production ? 'info' : 'warn'),
     mail: mailOf(env),
     outer: outerOf(env),

@@ -16,7 +16,9 @@ import { openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { packageRoot } from './db/packageRoot.ts';
+import { demoHistory, orderHistory } from './demo/historyJob.ts';
 import { seed } from './demo/seed.ts';
+import { progressOf } from './demo/state.ts';
 import { startBackground } from './documents/background.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
@@ -41,7 +43,7 @@ class Closers {
   }
 }
 
-async function openData(config: Config, log: pino.Logger, closers: Closers): Promise<{ services: Services; url: string }> {
+async function openData(config: Config, log: pino.Logger, closers: Closers): Promise<Services> {
   refusePending(config.dataDir);
   let url = config.databaseUrl;
   if (url === null) {
@@ -62,17 +64,7 @@ async function openData(config: Config, log: pino.Logger, closers: Closers): Pro
     }),
     migrate(db, { now: new Date() }),
   ]);
-  return { services, url };
-}
-
-/** The demo on connections that do not wait for the disk: it makes thousands of small commits, and begins anew when it is cut off. */
-async function loadDemo(services: Services, url: string, password: string | null): Promise<string[]> {
-  const db = openDatabase(url, { size: 4, durable: false });
-  try {
-    return await seed({ ...services, db }, { password, say });
-  } finally {
-    await db.close();
-  }
+  return services;
 }
 
 const addressOf = (config: Config, port: number): string => {
@@ -119,22 +111,25 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, config: Config
 async function run(config: Config, log: pino.Logger, closers: Closers): Promise<void> {
   await tryPort(config);
   await checkRegistry();
-  const { services, url } = await openData(config, log, closers);
+  const services = await openData(config, log, closers);
   await installBase(services);
   await deployShipped(services);
   await installModels(services);
-  const lines = config.demo ? await loadDemo(services, url, config.demoPassword) : [];
+  const demo = config.demo ? { password: config.demoPassword, scale: config.demoScale, say } : null;
+  const lines = demo === null ? [] : await seed(services, demo);
   const code = (await isFirstRunNeeded(services.db)) ? firstRunCode() : null;
   const settings = readSettings(config.dataDir, {
     clientDir: join(packageRoot(), 'dist', 'client'),
     firstRunCode: code,
     frameAncestors: config.frameAncestors,
     outer: config.outer,
+    ownJobs: demo === null ? [] : [demoHistory],
   });
   const app = await createApp(services, settings, config.tls);
   closers.add(() => app.close());
   const port = await listen(app, config);
-  const background = startBackground(services);
+  const history = demo === null ? undefined : () => progressOf(services.db);
+  const background = startBackground(services, async () => (await history?.()) != null);
   closers.add(() => background.stop());
   const planned = startPlanned(services);
   closers.add(() => planned.stop());
@@ -144,6 +139,10 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   closers.add(() => turns.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());
+  if (history !== undefined) {
+    app.readiness.demo = history;
+    await orderHistory(services);
+  }
   app.readiness.ready = true;
   say(`tydf ${addressOf(config, port)}`);
   if (code !== null) say(`No administrator yet: open the address and enter the one-time code ${code}`);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { w, type Words } from '#model/words.ts';
 import type { OuterSettings } from './access/outer.ts';
+import type { JobKind } from './jobs/kind.ts';
 
 const environmentNames = ['local', 'sit', 'uat', 'prod'] as const;
 type EnvironmentName = (typeof environmentNames)[number];
@@ -32,6 +33,8 @@ export interface Settings {
   readonly frameAncestors: string;
   /** Another provider by which people may sign in. */
   readonly outer: OuterSettings | null;
+  /** Long-running work beside that of the product: what loads a demo. */
+  readonly ownJobs: readonly JobKind[];
 }
 
 /** Without a host of its own the workflow engine is this server. */
@@ -57,6 +60,7 @@ export const defaultSettings: Settings = {
   probeLoopback: false,
   frameAncestors: "'self'",
   outer: null,
+  ownJobs: [],
 };
 
 type Given = {

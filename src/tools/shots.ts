@@ -38,7 +38,7 @@ async function startDemo(folder: string, port: number): Promise<ChildProcess> {
   const until = Date.now() + startPatienceMs;
   while (Date.now() < until && server.exitCode === null) {
     const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
-      ({ status }) => status === 200,
+      async (answer) => answer.status === 200 && !('demo' in ((await answer.json()) as object)),
       () => false,
     );
     if (ready) return server;

@@ -2,7 +2,7 @@
 import { hashPassword } from '#server/access/passwords.ts';
 import type { Services } from '#server/context.ts';
 import type { Organisation } from '#server/demo/people.ts';
-import { loadPeople, loadRegisters } from '#server/demo/seed.ts';
+import { loadPeople, loadRegisters } from '#server/demo/company.ts';
 import { deployShipped } from '#server/flows/definitions.ts';
 import { installBase } from '#server/install/base.ts';
 

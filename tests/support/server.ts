@@ -75,6 +75,7 @@ export interface TestServer {
   readonly databaseUrl: string;
   /** The data folder. */
   readonly folder: string;
+  readonly app: Awaited<ReturnType<typeof createApp>>;
   /** Everything the server logged, as JSON lines; secrets must not be in it. */
   readonly logged: string[];
   /** Signs in with the password of all test accounts. */
@@ -168,6 +169,7 @@ export async function startTestServer({
   const url = `http://127.0.0.1:${address.port}`;
   return {
     url,
+    app,
     db: database.db,
     clock,
     services,

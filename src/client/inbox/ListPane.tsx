@@ -10,6 +10,7 @@ import { lazy, memo, Suspense, useCallback, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import css from './InboxPage.module.css';
 import type { Item } from './items.ts';
+import { HistoryLineLater } from './HistoryLineLater.tsx';
 import { OfferLater } from './OfferLater.tsx';
 import type { InboxQuery } from './queries.ts';
 import { ListSkeleton, TaskList } from './TaskList.tsx';
@@ -134,6 +135,7 @@ export const ListPane = memo((props: Props) => {
         )}
       </div>
       {panel !== undefined && inbox.tab === 'todo' && <OfferLater />}
+      {panel !== undefined && <HistoryLineLater />}
     </>
   );
 });

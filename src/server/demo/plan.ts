@@ -18,6 +18,8 @@ export interface Plan {
   /** Instant of the first save. */
   readonly at: Date;
   readonly record: AnyDoc;
+  /** Name of the paper that is handed in as its proof. */
+  readonly proof?: string;
   readonly fate: Fate;
   /** Share of the applicant's open loan that this expense report sets off; without an open loan the report is left out. */
   readonly settles?: number;

@@ -4,6 +4,7 @@
  */
 import { Refusal } from '#model/refusal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { w } from '#model/words.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Actor, Services } from '#server/context.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
@@ -19,7 +20,7 @@ import type { Chance } from './random.ts';
 const approvals = ['同意', '同意', '同意', '情况属实，同意', '已核对，同意', '请按规定办理', ''];
 const rejections = ['附件不全，请补充后重新提交', '事由写得不清楚，请写明用途', '日期与排班冲突，请调整', '金额与发票不符，请核对'];
 
-/** Every so many documents of a kind. */
+/** Every so many documents. */
 const withAttachment = 9;
 
 interface OpenTask {
@@ -35,23 +36,27 @@ join users u on p.principal = 'u:' || u.id or exists (select 1 from roles r wher
 where t.instance_id = (select i.id from flow_instance i where i.resource = $1 and i.document_id = $2) and t.state = 'open' and t.kind = 'approve' and u.status = 'enabled' and u.id <> t.applicant_id
 order by t.id, u.sort limit 1`;
 
-export class DemoPlayer {
-  private readonly actors = new Map<string, Promise<Actor | null>>();
-  private readonly flows = new Map<string, Promise<CompiledFlow>>();
-  private readonly played = new Map<string, number>();
-  refused = 0;
+/** Who acts and which flows there are, read once for all players of a load. */
+export interface Cast {
+  readonly actors: Map<string, Promise<Actor | null>>;
+  readonly flows: Map<string, Promise<CompiledFlow>>;
+}
 
+export class DemoPlayer {
+  /** @param number of the first document that is played, counted from 0 */
   constructor(
     private readonly services: Services,
     private readonly random: Chance,
     private readonly today: Date,
+    private readonly cast: Cast,
+    private number: number,
   ) {}
 
   private async context(userId: string, at: Date) {
-    const known = this.actors.get(userId) ?? actorOf(this.services.db, userId);
-    this.actors.set(userId, known);
+    const known = this.cast.actors.get(userId) ?? actorOf(this.services.db, userId);
+    this.cast.actors.set(userId, known);
     const actor = await known;
-    if (actor === null) throw new Error(`user ${userId} cannot act`);
+    if (actor === null) throw new Refusal('403', 'noAccount', w('User {id} cannot act', '用户 {id} 不可用'), { id: userId });
     return { services: { ...this.services, clock: { now: () => at } }, actor, language: 'zh' as const, address: '127.0.0.1' };
   }
 
@@ -68,8 +73,8 @@ export class DemoPlayer {
   /** No flow changes while the demo is played. */
   private flowOf({ key, document }: Definition): Promise<CompiledFlow> {
     const { db } = this.services;
-    const known = this.flows.get(key) ?? flowByKey(db, document?.flow ?? key).then((found) => compiledFlow(db, found));
-    this.flows.set(key, known);
+    const known = this.cast.flows.get(key) ?? flowByKey(db, document?.flow ?? key).then((found) => compiledFlow(db, found));
+    this.cast.flows.set(key, known);
     return known;
   }
 
@@ -116,20 +121,19 @@ export class DemoPlayer {
     return loan === undefined ? [] : [{ debitNoteId: loan.id, offsetAmount: (Number(loan.balance) * share).toFixed(2) }];
   }
 
-  /** Some documents of every kind carry an attachment. */
+  /** With its proof; some documents carry an attachment. */
   private async withPaper(plan: Plan, userId: string): Promise<Plan> {
-    const number = this.played.get(plan.resource) ?? 0;
-    this.played.set(plan.resource, number + 1);
-    if (number % withAttachment !== 0 || 'attachments' in plan.record) return plan;
-    return { ...plan, record: { ...plan.record, attachments: [await paper(this.services, userId, '说明材料.png')] } };
+    const number = this.number++;
+    const papers: AnyDoc = {};
+    if (plan.proof !== undefined) papers['proof'] = [await paper(this.services, userId, plan.proof)];
+    if (number % withAttachment === 0 && !('attachments' in plan.record))
+      papers['attachments'] = [await paper(this.services, userId, '说明材料.png')];
+    return { ...plan, record: { ...plan.record, ...papers } };
   }
 
   private async live(definition: Definition, planned: Plan, userId: string): Promise<void> {
     const offsets = planned.settles === undefined ? null : await this.offsets(userId, planned.settles);
-    if (offsets?.length === 0) {
-      this.refused += 1;
-      return;
-    }
+    if (offsets?.length === 0) return;
     const plan = await this.withPaper(offsets === null ? planned : { ...planned, record: { ...planned.record, offsets } }, userId);
     const { fate } = plan;
     if (fate.kind === 'draft') {
@@ -171,7 +175,6 @@ export class DemoPlayer {
       await this.live(definition, plan, userId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.refused += 1;
       this.services.log.info(
         { resource: plan.resource, applicant: plan.applicant, reason: error.reason, faults: error.faults },
         'a demo document was refused',

@@ -9,6 +9,8 @@ const patienceMs = 2_000;
 export interface Readiness {
   /** Set once requests are served properly, cleared when the server begins to stop. */
   ready: boolean;
+  /** How far work is that goes on while requests are served: the history of a demo; null once there is none. */
+  demo?: () => Promise<{ readonly done: number; readonly total: number } | null>;
 }
 
 async function answers({ db }: Services): Promise<boolean> {
@@ -66,7 +68,8 @@ export function serveOperations(app: FastifyInstance, services: Services, hub: H
   app.get('/health', { config: { open: true } }, () => ({ status: 'alive' }));
   app.get('/ready', { config: { open: true } }, async (_request, reply) => {
     const ready = readiness.ready && (await answers(services));
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'notReady' });
+    const demo = ready ? await readiness.demo?.() : null;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'notReady', ...(demo && { demo }) });
   });
   app.get('/metrics', { config: { open: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -1,15 +1,23 @@
 /** The demo company: played through the door, so chains and ledgers must agree over it (rulings 5); the same on every machine. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StreamEvent } from '#model/api.ts';
+import { demoHistory, orderHistory } from '#server/demo/historyJob.ts';
+import { loadHistory } from '#server/demo/load.ts';
 import { seed } from '#server/demo/seed.ts';
+import { progressOf, stateOf, type DemoState } from '#server/demo/state.ts';
 import { idCardOf } from '#server/demo/people.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { ledgers } from '#resources/seeds.ts';
 import type { Services } from '#server/context.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { everybody } from '#server/realtime/hub.ts';
+import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
-const documents = { leave: 30, expense: 30, loan: 12 };
+const scale = 0.1;
 const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
   select concat_ws(',', code, status, submit_count, leave_days, reason) as x from hr_leave_request
   union all select concat_ws(',', code, status, submit_count, total_amount, pay_amount) from expense_report
@@ -19,14 +27,73 @@ const fingerprint = `select md5(string_agg(x, '|' order by x)) as print from (
 async function loaded(): Promise<{ server: TestServer; lines: string[] }> {
   const mail: Services['mail'] = { available: true, home: null, send: () => Promise.reject(new Error('the demo sends no mail')) };
   const server = await startTestServer({ empty: true, mail });
-  return { server, lines: await seed(server.services, { password: 'salmon-demo-9', documents }) };
+  const lines = await seed(server.services, { password: 'salmon-demo-9', scale });
+  await loadHistory(server.services);
+  return { server, lines };
+}
+
+/** Loads as a process of its own, killed once `moment` has come: in the middle of whatever step it is at. */
+async function runLoader(server: TestServer, moment: (state: DemoState) => boolean): Promise<'killed' | 'done'> {
+  const loader = new URL('../../support/demoLoader.ts', import.meta.url).pathname;
+  const env = { ...process.env, DATABASE_URL: server.databaseUrl, TYDF_DATA: server.folder, DEMO_DAY: testDay.toISOString() };
+  const child = spawn(process.execPath, ['--import', 'tsx', loader], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const exit = once(child, 'exit') as Promise<[number | null, string | null]>;
+  while (child.exitCode === null && child.signalCode === null) {
+    const state = await stateOf(server.db);
+    if (state !== null && !state.complete && moment(state)) child.kill('SIGKILL');
+    await sleep(20);
+  }
+  const [code, signal] = await exit;
+  if (signal !== 'SIGKILL') expect(code).toBe(0);
+  return signal === 'SIGKILL' ? 'killed' : 'done';
+}
+
+const hasReached =
+  (steps: number) =>
+  ({ history }: DemoState): boolean =>
+    (history?.done ?? 0) >= steps;
+
+const waiting = `select resource, count(*)::int as count from task where state = 'open'
+  and resource in ('hrLeaveRequest', 'expenseReport', 'debitNote', 'hrSalaryConfirmation') group by 1 order by 1`;
+
+/** The server goes on by its job, ordered twice, while a leader looks into his inbox: how long each answer took, and how far `/ready` said it was. */
+async function finishAtWork(server: TestServer): Promise<{ waits: readonly number[]; seen: readonly number[] }> {
+  const { app, services, clock } = server;
+  clock.pass(60_000);
+  app.readiness.demo = () => progressOf(server.db);
+  const body = { userName: 'qinhao', password: 'salmon-demo-9' };
+  const { json } = await server.with(null).call<{ token: string }>('POST', '/tydf/administration/login', body);
+  await orderHistory(services);
+  await orderHistory(services);
+  const [waits, seen]: [number[], number[]] = [[], []];
+  for (;;) {
+    const answer = (await (await fetch(`${server.url}/ready`)).json()) as { demo?: { done: number } };
+    if (answer.demo === undefined) break;
+    seen.push(answer.demo.done);
+    const since = performance.now();
+    const { status } = await server.with(json.data.token).call('GET', '/tydf/process/inbox?tab=todo');
+    expect(status).toBe(200);
+    waits.push(performance.now() - since);
+  }
+  await app.jobs.idle();
+  const jobs = await server.db.query(`select state from person_job where kind = 'demoHistory'`);
+  expect(jobs).toEqual([{ state: 'done' }]);
+  return { waits: waits.toSorted((a, b) => a - b), seen };
+}
+
+/** What open windows heard: that it is over as the last thing, and nothing of what happened before. */
+async function toldWindows({ db }: TestServer): Promise<{ last: boolean; before: number }> {
+  const rows = await db.query<{ at: string; told: [string[], StreamEvent][] }>('select at, told from change order by xid');
+  const steps = rows.flatMap(({ told }) => told.flatMap(([to, event]) => (event.type === 'demo' && to.includes(everybody) ? [event] : [])));
+  const last = steps.at(-1);
+  return { last: last !== undefined && last.done === last.total, before: rows.filter(({ at }) => new Date(at) <= testDay).length };
 }
 
 describe('the demo company', () => {
   let demo: Awaited<ReturnType<typeof loaded>>;
   beforeAll(async () => {
     demo = await loaded();
-  });
+  }, 240_000);
   afterAll(() => demo.server.close());
 
   it('says its accounts and the one password', () => {
@@ -174,19 +241,35 @@ describe('the demo company', () => {
     expect(await workCalendar(demo.server.services)).toBe(0);
   });
 
-  it('is the same company each time', async () => {
-    const again = await loaded();
+  it('is the same company when its server is killed again and again while it loads, and people work meanwhile', async () => {
+    const server = await startTestServer({ empty: true, settings: { ownJobs: [demoHistory] } });
     try {
+      // Before anybody is served, then within the history.
+      expect(await runLoader(server, ({ done }) => (done['newest'] ?? 0) >= 5)).toBe('killed');
+      for (const steps of [20, 90]) expect(await runLoader(server, hasReached(steps))).toBe('killed');
+      const first = await server.db.query(waiting);
+      const { waits, seen } = await finishAtWork(server);
+      expect(waits[Math.floor(waits.length / 2)], 'half of the answers of the inbox').toBeLessThan(2_000);
+      expect(seen[0]).toBeGreaterThanOrEqual(90);
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b));
       const [one] = await demo.server.db.query<{ print: string }>(fingerprint);
-      const [two] = await again.server.db.query<{ print: string }>(fingerprint);
+      const [two] = await server.db.query<{ print: string }>(fingerprint);
       expect(two).toEqual(one);
+      // What waits for people was there before the history.
+      expect(await server.db.query(waiting)).toEqual(first);
+      expect(first.length).toBeGreaterThan(3);
+      const { db, trailKey } = server.services;
+      expect((await verifyAllChains(db, trailKey)).broken).toEqual([]);
+      expect(await unbalanced(db, ledgers)).toEqual([]);
+      expect(await toldWindows(server)).toEqual({ last: true, before: 0 });
     } finally {
-      await again.server.close();
+      await server.close();
     }
   }, 240_000);
 
   it('is loaded once, and takes another password for untouched accounts', async () => {
-    await seed(demo.server.services, { password: 'other-password-77', documents });
+    await seed(demo.server.services, { password: 'other-password-77', scale });
+    await loadHistory(demo.server.services);
     const [users] = await demo.server.db.query<{ count: number }>(`select count(*)::int as count from users where user_name = 'yanfei'`);
     expect(users?.count).toBe(1);
     const { status } = await demo.server

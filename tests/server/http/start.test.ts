@@ -101,6 +101,7 @@ describe('configuration', () => {
       databaseUrl: null,
       tls: null,
       demo: true,
+      demoScale: 1,
       production: false,
     });
     expect(readConfig(['--port', '9', '--data=/x', '--empty'], { PORT: '8', TYDF_DATA: '/y' })).toMatchObject({
@@ -109,7 +110,8 @@ describe('configuration', () => {
       demo: false,
     });
     expect(readConfig([], { NODE_ENV: 'production' })).toMatchObject({ demo: false, production: true });
-    for (const args of [['--prot', '1'], ['--port'], ['--port', 'x'], ['--port', '70000']])
+    expect(readConfig(['--scale', '0.1'], {}).demoScale).toBe(0.1);
+    for (const args of [['--prot', '1'], ['--port'], ['--port', 'x'], ['--port', '70000'], ['--scale'], ['--scale', '0'], ['--scale', 'x']])
       expect(() => readConfig(args, {})).toThrow(StartError);
     expect(() => readConfig([], { TLS_CERT: '/x.pem' })).toThrow(/both TLS_CERT and TLS_KEY/);
   });

@@ -1,12 +1,11 @@
 /** Leave of the demo company that asks for a proof or a quota of its own, and who reported back (office.md, hrLeaveRequest). */
 import { addDays as daysLater, addMonths } from '#model/dates.ts';
 import { leaveCalls, leaveWorks } from '#server/business/hr/leave.ts';
-import type { Context } from '#server/context.ts';
 import { workingDay } from '../leave.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { acting, definitionOf } from '../saving.ts';
-import { paper } from '../papers.ts';
+import type { Step } from '../stage.ts';
 
 /** login | type | begins so many days before today | days | who does the work | why | proof */
 const table = `
@@ -30,55 +29,66 @@ ouyangqian|prenatal|19|1|taoran|产前检查|
 const ofChild = ['paternity', 'parental'];
 
 /** Asked for by themselves, with the proof they hand in. */
-export async function leavesWithProof({ services }: Context, organisation: Organisation, today: Date): Promise<readonly Plan[]> {
-  const plans: Plan[] = [];
-  for (const line of table.trim().split('\n')) {
-    const [applicant = '', leaveType = '', ago, length, agent = '', reason, proof = ''] = line.split('|');
-    const begin = workingDay(atWork(addDays(today, -Number(ago))));
-    const startDate = dateOf(begin);
-    const userId = organisation.users.get(applicant) ?? '';
-    const isSudden = leaveType === 'sick' || leaveType === 'injury';
-    plans.push({
-      resource: 'hrLeaveRequest',
-      applicant,
-      at: atWork(addDays(begin, isSudden ? 0 : -9)),
-      fate: { kind: 'approved' },
-      record: {
-        staffId: organisation.staff.get(applicant),
-        leaveType,
-        startDate,
-        endDate: daysLater(startDate, Number(length) - 1),
-        reason,
-        agentUser: organisation.users.get(agent),
-        ...(proof === '' ? {} : { proof: [await paper(services, userId, proof)] }),
-        ...(ofChild.includes(leaveType)
-          ? { babyBirth: leaveType === 'paternity' ? daysLater(startDate, -4) : addMonths(startDate, -20) }
-          : {}),
-      },
+export const leavesWithProof = (organisation: Organisation, today: Date): readonly Plan[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line): Plan => {
+      const [applicant = '', leaveType = '', ago, length, agent = '', reason, proof = ''] = line.split('|');
+      const begin = workingDay(atWork(addDays(today, -Number(ago))));
+      const startDate = dateOf(begin);
+      const isSudden = leaveType === 'sick' || leaveType === 'injury';
+      return {
+        resource: 'hrLeaveRequest',
+        applicant,
+        at: atWork(addDays(begin, isSudden ? 0 : -9)),
+        fate: { kind: 'approved' },
+        ...(proof === '' ? {} : { proof }),
+        record: {
+          staffId: organisation.staff.get(applicant),
+          leaveType,
+          startDate,
+          endDate: daysLater(startDate, Number(length) - 1),
+          reason,
+          agentUser: organisation.users.get(agent),
+          ...(ofChild.includes(leaveType)
+            ? { babyBirth: leaveType === 'paternity' ? daysLater(startDate, -4) : addMonths(startDate, -20) }
+            : {}),
+        },
+      };
     });
-  }
-  return plans;
-}
 
 /** Days after the last one on which personnel notes who is back. */
 const noted = 2;
 
+/** So many are noted in a step. */
+const together = 12;
+
 /** Those whose leave was over some days ago are back, a few of them earlier than they asked for; the latest still wait. */
-export async function reportAllBack(personnel: Context, chief: Context, today: Date): Promise<void> {
+const reportBack: Step = async ({ services, as, day }) => {
   const report = leaveCalls.find(({ path }) => path === 'reportBack/:id');
-  const work = leaveWorks.find(({ key }) => key === 'leave_back');
-  if (report === undefined || work === undefined) throw new Error('the demo reports people back, which cannot be');
+  if (report === undefined) throw new Error('the demo reports people back, which cannot be');
+  const [personnel, chief] = [await as('xujiayi'), await as('zhoumin')];
   const definition = definitionOf(personnel, 'hrLeaveRequest');
-  await work.run(personnel.services, dateOf(today));
-  const over = await personnel.services.db.query<{ id: string; staffId: string; ended: string; days: number }>(
+  const over = await services.db.query<{ id: string; staffId: string; ended: string; days: number }>(
     `select id::text, staff_id::text as "staffId", end_date::text as ended, end_date - start_date + 1 as days from hr_leave_request
-     where status = 'approved' and back_state = 'waiting' and end_date < $1::date - 4 and not deleted order by end_date, id`,
-    [dateOf(today)],
+     where status = 'approved' and back_state = 'waiting' and end_date < $1::date - 4 and not deleted order by end_date, id limit ${together}`,
+    [dateOf(day)],
   );
   for (const [number, { id, staffId, ended, days }] of over.entries()) {
     const by = staffId === personnel.actor.staffId ? chief : personnel;
     const at = atWork(addDays(new Date(`${ended}T02:00:00.000Z`), noted));
-    const actualEnd = number % 19 === 7 && days > 2 ? daysLater(ended, -1) : ended;
+    const actualEnd = number === 7 && days > 2 ? daysLater(ended, -1) : ended;
     await report.run({ context: acting(by, at), definition, params: { id }, query: {}, body: { actualEnd } });
   }
+};
+
+/** For so many leaves there may be. */
+export function reportBackSteps(leaves: number): readonly Step[] {
+  const work = leaveWorks.find(({ key }) => key === 'leave_back');
+  if (work === undefined) throw new Error('the demo looks for people who are back, which cannot be');
+  return [
+    async ({ services, day }) => void (await work.run(services, dateOf(day))),
+    ...Array.from({ length: Math.ceil(leaves / together) }, () => reportBack),
+  ];
 }

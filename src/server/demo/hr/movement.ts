@@ -6,7 +6,8 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { Services } from '#server/context.ts';
 import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
 import type { Organisation } from '../people.ts';
-import type { Chance } from '../random.ts';
+import { chance, type Chance } from '../random.ts';
+import { playing, type Stage, type Step } from '../stage.ts';
 
 const applicant = 'xujiayi';
 
@@ -106,7 +107,7 @@ interface Movement {
   readonly settled: number;
 }
 
-function turnPlans({ random, organisation, staff, post, today, settled }: Movement): Plan[] {
+function turnPlans({ random, organisation, staff, post, today, settled }: Movement): Plan[][] {
   const nodeValues = filling(undefined, null);
   const turn = (at: Date, fate: Plan['fate'], record: AnyDoc): Plan => ({
     resource: 'hrStaffTurn',
@@ -116,7 +117,7 @@ function turnPlans({ random, organisation, staff, post, today, settled }: Moveme
     record,
     nodeValues,
   });
-  const away = lent.slice(-shareOf(lent.length, settled)).flatMap(([login, department, name], number): Plan[] => {
+  const away = lent.slice(-shareOf(lent.length, settled)).map(([login, department, name], number): Plan[] => {
     const [begin, end] = [atWork(addDays(today, -440 + number * 23)), atWork(addDays(today, -380 + number * 23))];
     const staffId = staff.get(login)?.id;
     const to = { newDept: organisation.departments.get(department), newPost: post(name) };
@@ -133,7 +134,7 @@ function turnPlans({ random, organisation, staff, post, today, settled }: Moveme
       turn(end, { kind: 'approved' }, { staffId, turnType: 'back', effectiveDate: dateOf(end), reason: '支援任务完成，返回原岗位' }),
     ];
   });
-  const lately = lendable.map((login, number): Plan => {
+  const lately = lendable.map((login, number): Plan[] => {
     const fate = latest[number] ?? approved;
     const at = momentOf(fate, random, today);
     const record = {
@@ -146,11 +147,11 @@ function turnPlans({ random, organisation, staff, post, today, settled }: Moveme
       reason: '循环水二期投产，需要技术支援',
       handoverList: '在办工作清单、设备钥匙、系统账号',
     };
-    return turn(at, fate, record);
+    return [turn(at, fate, record)];
   });
   const confirmed = [...staff.values()]
     .filter(({ probationEnd }) => probationEnd !== null && probationEnd >= dateOf(today) && probationEnd <= dateOf(addDays(today, 45)))
-    .map(({ id, probationEnd }, number): Plan => {
+    .map(({ id, probationEnd }, number): Plan[] => {
       const effectiveDate = dateOf(addDays(new Date(`${probationEnd}T00:00:00Z`), 1));
       const record = {
         staffId: id,
@@ -159,14 +160,14 @@ function turnPlans({ random, organisation, staff, post, today, settled }: Moveme
         reason: '试用期满，申请转正',
         selfReview: '已熟悉岗位操作规程，能独立值班',
       };
-      return turn(atWork(recently(random, today)), number === 0 ? { kind: 'approved' } : { kind: 'pending', after: 1 }, record);
+      return [turn(atWork(recently(random, today)), number === 0 ? { kind: 'approved' } : { kind: 'pending', after: 1 }, record)];
     });
   return [...away, ...lately, ...confirmed];
 }
 
-function movePlans({ random, staff, post, today, settled }: Movement): Plan[] {
+function movePlans({ random, staff, post, today, settled }: Movement): Plan[][] {
   const move = (at: Date, fate: Plan['fate'], record: AnyDoc): Plan => ({ resource: 'hrPostMove', applicant, at, fate, record });
-  const held = beside.slice(-shareOf(beside.length, settled)).flatMap(([login, name], number): Plan[] => {
+  const held = beside.slice(-shareOf(beside.length, settled)).map(([login, name], number): Plan[] => {
     const [begin, end] = [atWork(addDays(today, -480 + number * 45)), atWork(addDays(today, -350 + number * 45))];
     const one = { staffId: staff.get(login)?.id, newPost: post(name) };
     return [
@@ -174,7 +175,7 @@ function movePlans({ random, staff, post, today, settled }: Movement): Plan[] {
       move(end, { kind: 'approved' }, { ...one, moveType: 'removePost', effectiveDate: dateOf(end), reason: '新员工到岗，免去兼任' }),
     ];
   });
-  const lately = rising.map((login, number): Plan => {
+  const lately = rising.map((login, number): Plan[] => {
     const one = staff.get(login);
     const record = {
       staffId: one?.id,
@@ -187,7 +188,7 @@ function movePlans({ random, staff, post, today, settled }: Movement): Plan[] {
       performance: '全年无质量与安全事故，带教新员工两名',
     };
     const fate = latest[number] ?? approved;
-    return move(momentOf(fate, random, today), fate, record);
+    return [move(momentOf(fate, random, today), fate, record)];
   });
   return [...held, ...lately];
 }
@@ -235,18 +236,21 @@ function resignPlans(organisation: Organisation, today: Date): Plan[] {
   });
 }
 
-/** Tian Ye's file says that he is leaving; here he first asks for it. */
-export async function movementPlans(
-  services: Services,
-  random: Chance,
-  organisation: Organisation,
-  today: Date,
-  settled: number,
-): Promise<readonly Plan[]> {
-  await services.db.query(`update hr_pf_staff_onboard set staff_state = 'regular' where id = $1 and staff_state = 'leaving'`, [
-    organisation.staff.get('tianye'),
-  ]);
+const seed = 20_261_126;
+const begin = ([plan]: readonly Plan[]): number => plan?.at.getTime() ?? 0;
+
+/**
+ * Who was lent comes home in the same step, so that nobody who works meanwhile finds him elsewhere. Tian Ye's file says that he is
+ * leaving; here he first asks for it.
+ */
+export async function movementSteps({ services, organisation, day, volumes: { settled } }: Stage): Promise<readonly Step[]> {
   const [staff, post] = await Promise.all([staffOf(services), postsOf(services)]);
-  const movement = { random, organisation, staff, post, today, settled };
-  return [...turnPlans(movement), ...movePlans(movement), ...resignPlans(organisation, today)];
+  const movement = { random: chance(seed), organisation, staff, post, today: day, settled };
+  const asked = [...turnPlans(movement), ...movePlans(movement), ...resignPlans(organisation, day).map((plan) => [plan])];
+  const back: Step = async (stage) => {
+    await stage.services.db.query(`update hr_pf_staff_onboard set staff_state = 'regular' where id = $1 and staff_state = 'leaving'`, [
+      organisation.staff.get('tianye'),
+    ]);
+  };
+  return [back, ...asked.toSorted((a, b) => begin(a) - begin(b)).map((plans, number) => playing(seed, plans, number * 2))];
 }

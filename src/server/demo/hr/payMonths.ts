@@ -11,12 +11,11 @@ import { paymentsOf } from '#server/business/hr/payroll/portions.ts';
 import { taxMonth } from '#server/business/hr/payroll/taxation.ts';
 import { paySlipCalls } from '#server/business/hr/paySlips.ts';
 import { actorOf } from '#server/access/actor.ts';
-import type { Context, Services } from '#server/context.ts';
-import type { Organisation } from '../people.ts';
+import type { Context } from '#server/context.ts';
 import { dateOf, type Plan } from '../plan.ts';
-import type { DemoPlayer } from '../play.ts';
-import type { Chance } from '../random.ts';
+import { chance, type Chance } from '../random.ts';
 import { saveAll } from '../saving.ts';
+import { playing, type Stage, type Step } from '../stage.ts';
 
 /** Departments whose present month is begun. */
 const begun = ['D08', 'D10'];
@@ -26,11 +25,8 @@ const monthBefore = (month: string, by: number): string => addMonths(`${month}-0
 /** Nine in the morning of a day of the month after, in the company's zone. */
 const dayAfter = (month: string, day: number): Date => new Date(`${monthBefore(month, -1)}-${String(day).padStart(2, '0')}T01:00:00.000Z`);
 
-interface Stage {
-  readonly services: Services;
-  readonly organisation: Organisation;
-  readonly random: Chance;
-}
+/** What a month brings by chance is told by the month alone. */
+type Month = Stage & { readonly random: Chance };
 
 async function acting({ services }: Stage, userId: string, at: Date): Promise<Context> {
   const actor = await actorOf(services.db, userId);
@@ -65,7 +61,7 @@ const isHot = (month: string): boolean => month.slice(5) >= '06' && month.slice(
 const isHarvest = (month: string): boolean => month.slice(5) >= '10' || month.endsWith('-01');
 
 /** What a department's work brings: days at sea, night shifts, work in the cold, overtime of the season. */
-function broughtTo({ random }: Stage, { department, crew }: Row, month: string): AnyDoc {
+function broughtTo({ random }: Month, { department, crew }: Row, month: string): AnyDoc {
   return {
     ...(isHot(month) ? { highTempAllowance: outdoors.includes(department) ? '200.00' : '140.00' } : {}),
     ...(department === 'D09' ? { seaDays: `${random.whole(8, 18)}.0` } : {}),
@@ -76,7 +72,7 @@ function broughtTo({ random }: Stage, { department, crew }: Row, month: string):
 }
 
 /** Beside it coefficients and bonuses of some, the year-end bonus of all in January. */
-async function enter(stage: Stage, context: Context, month: string): Promise<void> {
+async function enter(stage: Month, context: Context, month: string): Promise<void> {
   const { random } = stage;
   const changes = (await rowsOf(stage, month, 'draft')).flatMap((row): AnyDoc[] => {
     const own = random.percent(25)
@@ -161,7 +157,7 @@ function grantsOf(month: string, rows: readonly Row[], isLast: boolean): Grant[]
 }
 
 /** Most have looked at the slips of a month; one in thirty asks about his. */
-async function answerSlips(stage: Stage, month: string, today: Date): Promise<void> {
+async function answerSlips(stage: Month, month: string, today: Date): Promise<void> {
   const put = paySlipCalls.find(({ method }) => method === 'PUT');
   const definition = stage.services.registry.get('hrSalaryPaymentRecord');
   if (put === undefined || definition === undefined) throw new Error('there are no pay slips');
@@ -187,33 +183,40 @@ async function enterAccounts(stage: Stage, context: Context): Promise<void> {
   await saveAll(context, 'hrPfStaffOnboard', accounts);
 }
 
-interface Months {
-  /** Months paid, before the one that waits. */
-  readonly paid: number;
-  /** Account that pays. */
-  readonly account: string;
-  readonly today: Date;
-}
+const seed = 20_261_124;
+/** Months, counted back from today's, of which most have looked at their slips. */
+const answered = [3, 2];
 
-/** Plays all months up to the one before today's. */
-export async function playPayMonths(stage: Stage, player: DemoPlayer, { paid, account, today }: Months): Promise<void> {
-  const present = dateOf(today).slice(0, 7);
-  const officer = stage.organisation.users.get(specialist) ?? '';
-  await enterAccounts(stage, await acting(stage, officer, dayAfter(monthBefore(present, paid + 1), 1)));
-  for (let back = paid + 1; back >= 1; back -= 1) {
-    const month = monthBefore(present, back);
-    const context = await acting(stage, officer, dayAfter(month, 3));
-    const asked = { salaryMonth: month, deptId: null, ids: null };
-    await generateMonth(context, asked);
-    await enter(stage, context, month);
-    await taxMonth(context, asked);
-    const grants = grantsOf(month, await rowsOf(stage, month, 'taxed'), back === 1);
-    for (const [number, grant] of grants.entries()) await player.play(planOf(stage, month, grant, account, number), officer);
-  }
-  for (const back of [3, 2]) await answerSlips(stage, monthBefore(present, back), today);
-  const now = await acting(stage, officer, today);
-  for (const code of begun) {
-    const deptId = stage.organisation.departments.get(code) ?? null;
-    await generateMonth(now, { salaryMonth: present, deptId, ids: null });
-  }
+/** All months up to the one before today's, a month a step; in the order of time, as the tax of a year adds up. */
+export function payMonthSteps({ day, volumes: { months: paid } }: Stage): readonly Step[] {
+  const present = dateOf(day).slice(0, 7);
+  const backs = Array.from({ length: paid + 1 }, (_, number) => paid + 1 - number);
+  const officerAt = (stage: Stage, at: Date): Promise<Context> => acting(stage, stage.organisation.users.get(specialist) ?? '0', at);
+  const playMonth =
+    (back: number): Step =>
+    async (played) => {
+      const stage = { ...played, random: chance(seed + back) };
+      const month = monthBefore(present, back);
+      const context = await officerAt(stage, dayAfter(month, 3));
+      const asked = { salaryMonth: month, deptId: null, ids: null };
+      await generateMonth(context, asked);
+      await enter(stage, context, month);
+      await taxMonth(context, asked);
+      const grants = grantsOf(month, await rowsOf(stage, month, 'taxed'), back === 1);
+      const plans = grants.map((grant, number) => planOf(stage, month, grant, stage.account, number));
+      await playing(seed, plans, back * 8)(stage);
+    };
+  return [
+    async (stage) => enterAccounts(stage, await officerAt(stage, dayAfter(monthBefore(present, paid + 1), 1))),
+    ...backs.map(playMonth),
+    ...answered.map(
+      (back): Step =>
+        (stage) =>
+          answerSlips({ ...stage, random: chance(seed - back) }, monthBefore(present, back), day),
+    ),
+    ...begun.map((code): Step => async (stage) => {
+      const deptId = stage.organisation.departments.get(code) ?? null;
+      await generateMonth(await officerAt(stage, day), { salaryMonth: present, deptId, ids: null });
+    }),
+  ];
 }

@@ -12,7 +12,8 @@ import type { Context, Services } from '#server/context.ts';
 import { departments, people, type DemoPerson } from '../organisation.ts';
 import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
 import type { Organisation } from '../people.ts';
-import type { Chance } from '../random.ts';
+import { chance, type Chance } from '../random.ts';
+import { inTime, type Stage, type Step } from '../stage.ts';
 
 interface Standard {
   readonly id: string;
@@ -181,21 +182,28 @@ interface Rounds {
   readonly rest: readonly Plan[];
 }
 
-export async function payPlans(
-  services: Services,
-  random: Chance,
-  organisation: Organisation,
-  today: Date,
-  settled: number,
-): Promise<Rounds> {
-  const pay = { random, organisation, standards: await standardsOf(services), today, settled };
+const seed = 20_261_123;
+
+/** Confirmations and applications, those of the first year confirmed before the next is asked for. */
+async function payPlans({ services, organisation, day, volumes: { settled } }: Stage): Promise<Rounds> {
+  const pay = { random: chance(seed), organisation, standards: await standardsOf(services), today: day, settled };
   const confirmations = confirmationPlans(pay);
   const { first, rest } = applicationPlans(pay);
   return { first, rest: [...confirmations, ...rest] };
 }
 
+/** All of pay, in the order of time: what is in force decides what may be asked for. */
+export async function paySteps(stage: Stage): Promise<readonly Step[]> {
+  const { first, rest } = await payPlans(stage);
+  return [
+    ...inTime(seed, first),
+    ({ services, organisation, day }) => settleChanges(services, organisation, addDays(day, -250)),
+    ...inTime(seed + 1, rest),
+  ];
+}
+
 /** HR confirms the changes a day after they came; those whose day has come until then take effect on it. */
-export async function settleChanges(services: Services, organisation: Organisation, until: Date, keep = 0): Promise<void> {
+async function settleChanges(services: Services, organisation: Organisation, until: Date, keep = 0): Promise<void> {
   const definition = services.registry.get('hrSalaryChange');
   const actor = await actorOf(services.db, organisation.users.get('zhoumin') ?? '');
   if (definition === undefined || actor === null) throw new Error('the demo cannot confirm changes of pay');
@@ -206,7 +214,8 @@ export async function settleChanges(services: Services, organisation: Organisati
     address: '127.0.0.1',
   });
   const changes = await services.db.query<{ id: string; day: string; at: Date }>(
-    `select id::text, effective_date::text as day, created_at as at from hr_salary_change where confirm_state = 'unconfirmed' order by created_at, id`,
+    `select id::text, effective_date::text as day, created_at as at from hr_salary_change where confirm_state = 'unconfirmed' and created_at <= $1 order by created_at, id`,
+    [until],
   );
   const decided = changes.slice(0, changes.length - keep);
   for (const { id, at } of decided) {
@@ -227,5 +236,4 @@ export async function settleChanges(services: Services, organisation: Organisati
 }
 
 /** As it stands today: the latest is not confirmed yet, one of those that wait is cancelled. */
-export const settlePay = (services: Services, organisation: Organisation, today: Date): Promise<void> =>
-  settleChanges(services, organisation, today, 1);
+export const settlePay: Step = ({ services, organisation, day }) => settleChanges(services, organisation, day, 1);

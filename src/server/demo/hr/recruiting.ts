@@ -29,6 +29,7 @@ async function postsOf({ services: { db } }: Context): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** `personnel` is the recruiter. */
 export interface Recruiting {
   readonly personnel: Context;
   readonly player: DemoPlayer;
@@ -67,8 +68,10 @@ function planOf({ organisation }: Recruiting, [department, , free, basis]: Place
 /** Plans of the next year: in every state, five of them waiting. */
 const nextYear: readonly Fate[] = [...sureFates(4), ...[1, 2, 0].map((after): Fate => ({ kind: 'pending', after })), approved];
 
-async function loadPlans(stage: Recruiting, posts: ReadonlyMap<string, Post>): Promise<void> {
-  const { today, settled } = stage;
+/** Plans of this year and the next. */
+export async function loadPlans(stage: Recruiting): Promise<void> {
+  const { personnel, today, settled } = stage;
+  const posts = await postsOf(personnel);
   const year = today.getUTCFullYear();
   const known = openPlaces.flatMap((place): (readonly [Place, Post])[] => {
     const post = posts.get(place[1]);
@@ -135,8 +138,9 @@ function requestOf({ organisation, today }: Recruiting, { place, days, fate, pla
 }
 
 /** Requests of this year within the plans, those before them without one, the latest in every state. */
-async function loadRequests(stage: Recruiting, posts: ReadonlyMap<string, Post>): Promise<void> {
+export async function loadRequests(stage: Recruiting): Promise<void> {
   const { personnel, organisation, settled } = stage;
+  const posts = await postsOf(personnel);
   const plans = await personnel.services.db.query<{ id: string; dept: string }>(
     `select id::text, plan_dept::text as dept from recruitment_plan where status = 'approved' and plan_type = 'annual' order by plan_year, id`,
   );
@@ -182,20 +186,14 @@ const candidates = (count: number, seed: number, isOver: boolean): AnyDoc[] =>
   }));
 
 /** Who asked for the vacancies of outside; the oldest are closed. By the recruiter, after own staff has applied. */
-export async function loadCandidates({ personnel }: Recruiting): Promise<void> {
+export async function loadCandidates({ personnel, today }: Recruiting): Promise<void> {
   const open = await personnel.services.db.query<{ id: string; days: number }>(
-    `select id::text, current_date - apply_date as days from hr_application_recruit where status = 'approved' order by apply_date, id`,
+    `select id::text, $1::date - apply_date as days from hr_application_recruit where status = 'approved' order by apply_date, id`,
+    [dateOf(today)],
   );
   const rows = open.map(({ id, days }, at): AnyDoc => {
     const isOver = days > 240;
     return { id, candidates: candidates(4 + (at % 4), at, isOver), ...(isOver ? { recruitState: 'closed' } : {}) };
   });
   await saveAll(personnel, 'hrApplicationRecruit', rows);
-}
-
-/** Plans and the requests that rest on them. `personnel` is the recruiter. */
-export async function loadRecruiting(stage: Recruiting): Promise<void> {
-  const posts = await postsOf(stage.personnel);
-  await loadPlans(stage, posts);
-  await loadRequests(stage, posts);
 }

@@ -3,8 +3,6 @@
  * who came, what he scored, and sessions that do not take place.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
-import { actorOf } from '#server/access/actor.ts';
 import { trainingCalls } from '#server/business/hr/training.ts';
 import { workSessions } from '#server/business/hr/trainingSessions.ts';
 import { machineContext, type Context, type Services } from '#server/context.ts';
@@ -12,8 +10,8 @@ import { writer } from '#server/documents/write.ts';
 import { departments, people } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
-import { DemoPlayer } from '../play.ts';
 import { acting } from '../saving.ts';
+import { inTime, playing, type Stage, type Step } from '../stage.ts';
 import { chance, type Chance } from '../random.ts';
 
 type Fate = Plan['fate'];
@@ -162,17 +160,18 @@ function applications(random: Chance, organisation: Organisation, today: Date, p
   });
 }
 
-/** Who came to the sessions that are over, and what he scored. */
-async function attend(services: Services, random: Chance): Promise<void> {
-  await workSessions(services);
+/** So many steps note who came. */
+const sheets = 12;
+/** Who came to the sessions that are over, and what he scored; one part of them. */
+async function attend(services: Services, random: Chance, sheet: number): Promise<void> {
   const rows = await services.db.query<{ id: string; startTime: string; endTime: string; exam: boolean; applied: boolean }>(
     `select r.id::text, r.start_time as "startTime", c.end_time as "endTime", coalesce(c.exam_needed, false) as exam, false as applied
      from hr_training_sign r join hr_training_plan_courses c on c.id::text = r.course_line_id
-     where c.train_status = 'finished' and r.sign_state = 'absent' and not r.deleted
+     where c.train_status = 'finished' and r.sign_state = 'absent' and not r.deleted and r.id % ${sheets} = $2
      union all
      select r.id::text, r.start_time, a.end_date + time '10:00', false, true
-     from hr_training_sign r join hr_training_apply a on a.id = r.apply_id where a.end_date < $1::date and not r.deleted order by 2, 1`,
-    [services.clock.now()],
+     from hr_training_sign r join hr_training_apply a on a.id = r.apply_id where a.end_date < $1::date and not r.deleted and r.id % ${sheets} = $2 order by 2, 1`,
+    [services.clock.now(), sheet],
   );
   const cameTo = ({ id, startTime, endTime, exam, applied }: (typeof rows)[number]): AnyDoc => {
     const late = random.percent(8);
@@ -215,30 +214,35 @@ async function cancelSome(services: Services, keeper: Context): Promise<void> {
     });
 }
 
-/** After people, pay and leave; answers how many documents there are. */
-export async function loadTraining(services: Services, organisation: Organisation, settled: number): Promise<number> {
-  const [random, today] = [chance(20_261_125), services.clock.now()];
-  const player = new DemoPlayer(services, random, today);
-  const play = async (plans: readonly Plan[]): Promise<number> => {
-    const ordered = plans.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    for (const plan of ordered) await player.play(plan, organisation.users.get(plan.applicant) ?? '');
-    return plans.length;
-  };
-  const planned = await play([...needsPlans(random, organisation, today), ...trainingPlans(random, organisation, today, settled)]);
-  const approved = await services.db.query<{ id: string }>(
+/** What was planned in an approved plan is applied for within it, while it has money left. */
+const approvedPlans = async ({ db }: Services): Promise<string[]> => {
+  const rows = await db.query<{ id: string }>(
     `select id::text from hr_training_plan where status = 'approved' and total_budget > 6000 order by id limit 6`,
   );
-  const applied = await play(
-    applications(
-      random,
-      organisation,
-      today,
-      approved.map(({ id }) => id),
-      settled,
+  return rows.map(({ id }) => id);
+};
+
+const seeds = { needs: 20_261_125, applications: 20_261_127, attendance: 20_261_128 };
+
+/** After people, pay and leave. Applications name plans that stand by then, so each is made when it is its turn. */
+export function trainingSteps({ organisation, day, volumes: { settled } }: Stage): readonly Step[] {
+  const random = chance(seeds.needs);
+  const planned = [...needsPlans(random, organisation, day), ...trainingPlans(random, organisation, day, settled)];
+  const applied = (plans: readonly string[]): Plan[] =>
+    applications(chance(seeds.applications), organisation, day, plans, settled).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [
+    ...inTime(seeds.needs, planned),
+    ...applied([]).map((_, number): Step => async (stage) => {
+      const plan = applied(await approvedPlans(stage.services))[number];
+      if (plan !== undefined) await playing(seeds.applications, [plan], number)(stage);
+    }),
+    async ({ services }) => void (await workSessions(services)),
+    ...Array.from(
+      { length: sheets },
+      (_, sheet): Step =>
+        ({ services }) =>
+          attend(services, chance(seeds.attendance + sheet), sheet),
     ),
-  );
-  await attend(services, random);
-  const actor = await actorOf(services.db, textOf(organisation.users.get('xujiayi')));
-  if (actor !== null) await cancelSome(services, { services, actor, language: 'zh', address: '127.0.0.1' });
-  return planned + applied - player.refused;
+    async ({ services, as }) => cancelSome(services, await as('xujiayi')),
+  ];
 }

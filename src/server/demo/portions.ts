@@ -1,0 +1,60 @@
+/** What the demo is made of, in the order in which it is loaded. An area adds its portion here. */
+import { dateAt } from '#model/dates.ts';
+import { loadRegisters } from './company.ts';
+import { billSteps, leaveSteps, newestSteps } from './documents.ts';
+import { loadFiles } from './hr/contracts.ts';
+import { loadEstablishment } from './hr/establishment.ts';
+import { figureSteps } from './hr/figures.ts';
+import { loadHistories } from './hr/histories.ts';
+import { playLeavers } from './hr/leavers.ts';
+import { movementSteps } from './hr/movement.ts';
+import { payMonthSteps } from './hr/payMonths.ts';
+import { paySteps } from './hr/payPlans.ts';
+import { recruitingSteps, settleDays } from './hr/recruitingSteps.ts';
+import { loadThings } from './hr/things.ts';
+import { trainingSteps } from './hr/training.ts';
+import { loadMessages } from './messages.ts';
+import { chance } from './random.ts';
+import { loadShowcase } from './showcase.ts';
+import type { Portion, Step } from './stage.ts';
+import { tellAll } from './telling.ts';
+
+const registers: Step = async ({ services, organisation }) => loadRegisters(services, organisation, organisation.users.get('admin') ?? '0');
+
+const files: Step = async ({ services, organisation, as, day }) => {
+  const today = dateAt(day.toISOString(), services.zone);
+  await loadEstablishment(await as('admin'), organisation);
+  const personnel = await as('xujiayi');
+  await loadFiles(personnel, organisation);
+  await loadHistories(personnel, today);
+  await loadThings(personnel, organisation, today);
+};
+
+const leavers: Step = async ({ as, player, organisation }) => playLeavers(await as('xujiayi'), player(20_261_133), organisation);
+const showcase: Step = async ({ services, organisation }) => loadShowcase(services, organisation.users.get('admin') ?? '0');
+const messages: Step = async ({ as, organisation }) => loadMessages(await as('admin'), organisation, chance(20_261_121));
+
+/**
+ * Before anybody is served: the company, and what people see first. What people were told last stands first in their list, so messages
+ * come before documents, and all are told of these at once.
+ */
+export const beforehand: readonly Portion[] = [
+  { key: 'company', steps: () => [registers, files, leavers, showcase, messages] },
+  { key: 'pay', steps: paySteps },
+  { key: 'newest', steps: async (stage) => [...(await newestSteps(stage)), settleDays] },
+  { key: 'told', steps: () => [tellAll] },
+];
+
+/**
+ * While people work. Within an account, and for a person, what comes first in time comes first here; the newest leave and expenses stand
+ * already, and a rule that lets one of the year before no longer fit leaves that one out.
+ */
+export const history: readonly Portion[] = [
+  { key: 'movement', steps: movementSteps },
+  { key: 'recruiting', steps: recruitingSteps },
+  { key: 'leave', steps: leaveSteps },
+  { key: 'bills', steps: billSteps },
+  { key: 'payroll', steps: payMonthSteps },
+  { key: 'training', steps: trainingSteps },
+  { key: 'figures', steps: figureSteps },
+];
