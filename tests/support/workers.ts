@@ -1,7 +1,10 @@
 /** Workers of D08 beside the demo's own, each with file, account, main post and pay: one move of a person at a time, so tests need many. */
 import type { TestServer } from './server.ts';
 
-const workers = new WeakMap<TestServer, Promise<readonly string[]>>();
+const making = new WeakMap<TestServer, Promise<readonly string[]>>();
+
+const there = async ({ db }: TestServer): Promise<readonly string[]> =>
+  (await db.query<{ id: string }>(`select staff_id::text as id from users where staff_no like 'TX%' order by 1`)).map(({ id }) => id);
 
 const inserted = async ({ db }: TestServer): Promise<readonly string[]> => {
   const rows = await db.query<{ id: string }>(
@@ -40,10 +43,15 @@ const inserted = async ({ db }: TestServer): Promise<readonly string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Ids of their files on a server, made once. */
+const thereOrMade = async (server: TestServer): Promise<readonly string[]> => {
+  const ids = await there(server);
+  return ids.length > 0 ? ids : inserted(server);
+};
+
+/** Ids of their files on a server, made where the database has none: one that goes back to where it was has lost them. */
 export const workersOf = (server: TestServer): Promise<readonly string[]> => {
-  const found = workers.get(server) ?? inserted(server);
-  workers.set(server, found);
+  const found = making.get(server) ?? thereOrMade(server).finally(() => making.delete(server));
+  making.set(server, found);
   return found;
 };
 

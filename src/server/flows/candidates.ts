@@ -9,8 +9,7 @@ import type { Context } from '../context.ts';
 import { compiledFlow } from './compiled.ts';
 import { flowByKey } from './definitions.ts';
 import { absencesOf, withAbsences } from './absences.ts';
-import { described, lookUp, type Question } from './directory.ts';
-import { enquiriesOf } from './enquiries.ts';
+import { described, lookUp, type Enquiries, type Question } from './directory.ts';
 import { organisationOf } from './organisation.ts';
 import { evaluatorOf } from './process/decisions.ts';
 import { starterValues } from './starter.ts';
@@ -34,8 +33,8 @@ export async function expected(
   return shown.people.length === 0 || role === undefined ? shown : { ...shown, group: shown.group ?? question.organisation.roles.get(role) ?? null };
 }
 
-/** `POST /tydf/process/candidates`: rules and values in, people out, and values of the flow's decision tables, for the person who asks as the starter. */
-export async function candidates(context: Context, body: CandidatesBody): Promise<CandidatesAnswer[]> {
+/** `POST /tydf/process/candidates`: rules and values in, people out, and values of the flow's decision tables, for the person who asks as the starter; `enquiries`: what may be told to them. */
+export async function candidates(context: Context, body: CandidatesBody, enquiries: Enquiries): Promise<CandidatesAnswer[]> {
   const { db, registry, clock } = context.services;
   const definition = registry.get(body.resource);
   if (!definition?.document) throw new Refusal('404', 'missingResource', w('There is no document kind {resource}', '没有单据类型{resource}'), { resource: body.resource });
@@ -51,7 +50,7 @@ export async function candidates(context: Context, body: CandidatesBody): Promis
     values,
     starter: { userId: applicant, departmentId: organisation.users.get(applicant)?.departmentId ?? null },
     now,
-    enquiries: enquiriesOf(db, registry, now),
+    enquiries,
   };
   // Only what this flow asks on its way: a table is nothing that everybody may try.
   const evaluate = await evaluatorOf(db, flow, now);

@@ -1,4 +1,5 @@
 /** The workflow's calls beyond the documents' own: inbox, tasks, flows, facts. */
+import { enquiriesFor } from '#server/documents/enquiring.ts';
 import { sendingOf } from '#model/sending.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CandidatesBody } from '#model/api.ts';
@@ -185,7 +186,7 @@ export function serveProcess(app: FastifyInstance, services: Services): void {
     run: ({ context, body }) => {
       const asked = body as CandidatesBody;
       requireUse(context, recordsOf(services, asked.resource));
-      return candidates(context, asked);
+      return candidates(context, asked, enquiriesFor(context, services.clock.now().toISOString()));
     },
   });
   serve(app, {

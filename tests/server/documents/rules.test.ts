@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { peopleBy, type Question } from '#server/flows/directory.ts';
+import { acting } from './people.ts';
+import { enquiriesFor } from '#server/documents/enquiring.ts';
 import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { organisationOf } from '#server/flows/organisation.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
@@ -102,6 +104,14 @@ describe('a linked document', () => {
     expect(await named('field:linked.agentUser', { linked: null })).toEqual([]);
     expect(await named('field:linked.reason', { linked: id })).toEqual([]);
     expect(await named('field:linked.missing', { linked: id })).toEqual([]);
+    // Whoever only asks learns nothing of a document that they may not read.
+    const asks = async (who: string) => enquiriesFor(await acting(play.story.server.services, who), question.now);
+    expect([
+      await (await asks('majun')).starterOf('hrLeaveRequest', id),
+      await (await asks('yanfei')).starterOf('hrLeaveRequest', id),
+    ]).toEqual([play.story.user('majun'), null]);
+    expect((await (await asks('majun')).namedBy('hrLeaveRequest', id, 'agentUser'))?.held).toEqual([play.story.user('luyang')]);
+    expect(await (await asks('yanfei')).namedBy('hrLeaveRequest', id, 'agentUser')).toBeNull();
   });
 });
 

@@ -9,10 +9,9 @@ import { Refusal } from '#model/refusal.ts';
 import { fill, w, type Words } from '#model/words.ts';
 import { isActive } from '../../access/standIns.ts';
 import type { Context } from '../../context.ts';
-import { readStored } from '../../documents/read.ts';
+import { enquiriesFor } from '../../documents/enquiring.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { described, holdersOf, peopleAround, peopleBy, personOf, type Question } from '../../flows/directory.ts';
-import { enquiriesOf } from '../../flows/enquiries.ts';
 import { organisationOf } from '../../flows/organisation.ts';
 import { starterValues } from '../../flows/starter.ts';
 import { reasonOf } from './reason.ts';
@@ -126,29 +125,13 @@ export async function whoIsAsked(context: Context, body: WhoBody): Promise<reado
       resource: body.resource,
     });
   const now = clock.now().toISOString();
-  const enquiries = enquiriesOf(db, registry, now);
   const question: Question = {
     organisation,
     definition,
     now,
     values: { applicant: user.id, applicantDept: user.departmentId, ...body.values, starter: starterValues(organisation, user.id) },
     starter: { userId: user.id, departmentId: user.departmentId },
-    enquiries: {
-      ...enquiries,
-      // Of a document that he may not read, nobody learns here who began it.
-      starterOf: async (resource, id) => {
-        const linked = registry.get(resource);
-        if (!linked) return null;
-        await readStored(context, linked, id);
-        return enquiries.starterOf(resource, id);
-      },
-      namedBy: async (resource, id, field) => {
-        const linked = registry.get(resource);
-        if (!linked) return null;
-        await readStored(context, linked, id);
-        return enquiries.namedBy(resource, id, field);
-      },
-    },
+    enquiries: enquiriesFor(context, now),
   };
   const asked: Asked = { context, question, flow: body.flow ?? definition?.document?.flow ?? null };
   return Promise.all(body.nodes.map((node) => answerOf(asked, node)));
