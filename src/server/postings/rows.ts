@@ -15,25 +15,7 @@ export interface PostingSource {
   readonly at: string;
 }
 
-export interface StoredEntry {
-  readonly id: string;
-  readonly ledger: string;
-  readonly dimensions: Record<string, string>;
-  readonly toDimensions: Record<string, string>;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly quantity: string;
-  readonly value: string;
-  readonly date: string;
-  readonly kind: PostingKind;
-  readonly line: string | null;
-  readonly objects: Record<string, string> | null;
-  readonly rank: number;
-  readonly ofEntry: string | null;
-}
-
-/** An entry to be written; the actor, the record and the instant come with its source. */
-export interface FreshEntry {
+interface Entry {
   readonly ledger: string;
   readonly dimensions: Readonly<Record<string, string>>;
   readonly toDimensions: Readonly<Record<string, string>>;
@@ -44,10 +26,18 @@ export interface FreshEntry {
   readonly date: string;
   readonly kind: PostingKind;
   readonly line: string | null;
-  readonly note: string | null;
   readonly objects: Readonly<Record<string, string>> | null;
   readonly rank: number;
   readonly ofEntry: string | null;
+}
+
+export interface StoredEntry extends Entry {
+  readonly id: string;
+}
+
+/** An entry to be written; the actor, the record and the instant come with its source. */
+export interface FreshEntry extends Entry {
+  readonly note: string | null;
   readonly reverses: string | null;
   readonly source: PostingSource;
 }
