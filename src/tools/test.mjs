@@ -30,7 +30,7 @@ const failures = [];
 /** What passed only the second time. */
 const unsteady = [];
 /** Longest that one project may take, in milliseconds: a page that turns in circles cannot be told to stop from inside. */
-const limit = 25 * 60_000;
+const limit = 40 * 60_000;
 const cores = availableParallelism();
 
 /** One run of vitest; resolves with its exit code, null when it was stopped. */
