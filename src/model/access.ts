@@ -1,4 +1,4 @@
-/** Who reaches the records of a definition, and what the shipped roles may do with them. */
+/** Access says who reaches the records of a definition, and what the shipped roles may do with them. */
 import type { Grant, LineSets } from './definition.ts';
 import type { Fields } from './field.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What a record takes of the things that only one can have at a time: rooms, vehicles, beds. Free or taken is read from the bookings
+ * Bookings say what a record takes of the things that only one can have at a time: rooms, vehicles, beds. Free or taken is read from them
  * alone, never from a state of the thing.
  */
 import type { AnyDoc, Definition } from './definition.ts';
@@ -46,7 +46,7 @@ const instant = (at: string, zone: string): string => new Date(isDate(at) ? inst
 export const inInstants = <B extends Booking>(bookings: readonly B[], zone: string): B[] =>
   bookings.map((one) => ({ ...one, from: instant(one.from, zone), to: one.to === null ? null : instant(one.to, zone) }));
 
-/** Whether two bookings (in instants) are of the same thing and share a moment. */
+/** True where two bookings (in instants) are of the same thing and share a moment. */
 export const overlap = (one: Booking, other: Booking): boolean =>
   one.kind === other.kind &&
   one.target === other.target &&
@@ -55,7 +55,7 @@ export const overlap = (one: Booking, other: Booking): boolean =>
 
 const fault = (rule: string, { field = '' }: Booking, message: Fault['message']): Fault => ({ field, rule, severity: 'error', message });
 
-/** What is wrong with the bookings (in instants) of one record before anybody else's are looked at. */
+/** Faults that the bookings (in instants) of one record have by themselves, before anybody else's are looked at. */
 export const faultsOfBookings = (bookings: readonly Booking[]): Fault[] =>
   bookings.flatMap((one, at) => [
     ...(one.to !== null && one.to <= one.from

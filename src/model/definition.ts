@@ -337,7 +337,7 @@ export interface Definition extends Omit<
 export type AnyDoc = Record<string, unknown>;
 export type AnyLines = LineSetOf<Fields>;
 
-/** What a definition tells the compiler of itself by name. */
+/** Names carry what the compiler knows of a definition. */
 export interface Named {
   readonly kind: ResourceKind;
   readonly fields: Fields;

@@ -244,7 +244,7 @@ const voiding = ({ actor }: Pick<Context, 'actor'>, { key, confirmation }: Defin
 
 /** Plain records go by permission alone; confirmed ones stay as they are. */
 function canOfRecord(context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Can {
-  const locked = definition.kind === 'confirmable' && record['confirmState'] !== 'unconfirmed' && record['confirmState'] !== null;
+  const locked = definition.kind === 'confirmable' && (record['confirmState'] === 'confirmed' || record['confirmState'] === 'invalidated');
   const verdicts = (['put', 'deletes', 'print'] as const)
     .filter((action) => may(context.actor, definition.key, action))
     .map((action): [string, Verdict] => [action, locked && action !== 'print' ? confirmed : true]);
