@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineProject } from 'vitest/config';
 import { foundLate } from './found.ts';
 import { licences } from '../src/tools/licences.ts';
+import { chromiumPath } from '../tests/browser/support/chromiumPath.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -29,7 +30,7 @@ export default defineProject({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: process.env['TYDF_CHROMIUM'] ?? '/usr/bin/chromium',
+          executablePath: chromiumPath,
           args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
         },
       }),

@@ -65,20 +65,28 @@ export function build() {
   writeFileSync(stamp, hash);
 }
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The first is Chromium without windows: the same engine, which starts in half the time and draws with less work. */
+const headless = '/usr/bin/chromium-headless-shell';
+const browsers = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Asks Debian for packages; false where it is not Debian, we are not root, or it has them not. */
+function debian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.log(`tydf: installing Debian's ${packages.join(' and ')} for the browser tests …`);
+  const apt = (...args) =>
+    spawnSync('apt-get', [...args], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
 
 /** Path of a Chromium; installs Debian's where there is none and we may. Tests read it from TYDF_CHROMIUM. */
 export function browser() {
   const given = process.env.TYDF_CHROMIUM;
-  const found = [given, ...browsers].find((file) => file !== undefined && existsSync(file));
+  if (given !== undefined && existsSync(given)) return given;
+  const there = () => browsers.find((file) => existsSync(file));
+  if (there() !== headless && !debian(['chromium-headless-shell', 'fonts-noto-cjk']) && there() === undefined)
+    debian(['chromium', 'fonts-noto-cjk']);
+  const found = there();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("tydf: installing Debian's Chromium for the browser tests …");
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], env);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], env);
-    return browser();
-  }
   console.error('tydf: the browser tests need Chromium. Install the package "chromium", or name a binary in TYDF_CHROMIUM.');
   process.exit(1);
 }
