@@ -10,6 +10,9 @@ const ownDocuments: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit
 /** Opens the approval pages; the right to act on one document comes from the open task. */
 export const approving = (scope: Grant['scope']): Grant => ({ actions: ['page', 'approve', 'print', 'export'], scope });
 
+/** What a new resource begins with, until its rights are decided on. */
+export const closed = { sys_admin: everything } as const satisfies Readonly<Record<string, Grant>>;
+
 /** Master data of the system: its administrator keeps it, the auditor reads it, everybody may choose from it. */
 export const systemData = {
   sys_admin: everything,

@@ -20,7 +20,9 @@ export const manifests = {
 } as const satisfies Readonly<Record<AreaKey, Manifest>>;
 
 /** Keys of the notices that the product sends. */
-export type NoticeKey = { [Key in AreaKey]: keyof (typeof manifests)[Key]['notices'] & string }[AreaKey];
+export type NoticeKey = {
+  [Key in AreaKey]: (typeof manifests)[Key] extends { readonly notices: infer Notices } ? keyof Notices & string : never;
+}[AreaKey];
 
 const all: readonly Manifest[] = Object.values(manifests);
 /** What areas give under names of their own, as one. Two that mean different things by one name are found by the check of the registry. */

@@ -2,14 +2,13 @@
 import type { FileRef, Page } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { sendingOf } from '#model/sending.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import type { Act, Journey, Truth } from './journey.ts';
 
-const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes'>, string>> = {
-  submit: 'submitProcess',
-  submitAnother: 'submitProcess',
+const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes' | 'submit' | 'submitAnother'>, string>> = {
   approve: 'approveProcess',
   reject: 'rejectProcess',
   repost: 'rePostProcess',
@@ -113,7 +112,11 @@ class Player {
     const task = act.deed === 'approve' || act.deed === 'reject' ? { taskId: await this.taskOf(act.as) } : {};
     const carried = act.deed === 'repost' || (act.deed === 'submit' && this.documentId !== null) ? await this.own(act.as) : {};
     const comment = act.comment === undefined ? {} : { comment: act.comment };
-    return client.call('POST', `${this.base}/${paths[act.deed]}`, {
+    const { method, path } =
+      act.deed === 'submit' || act.deed === 'submitAnother'
+        ? sendingOf(this.definition)
+        : { method: 'POST' as const, path: paths[act.deed] };
+    return client.call(method, `${this.base}/${path}`, {
       ...carried,
       ...id,
       ...task,

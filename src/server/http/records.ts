@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
@@ -13,6 +14,7 @@ import { voidRecord } from '#server/documents/voidRecord.ts';
 import { list, listAll } from '#server/documents/list.ts';
 import { read } from '#server/documents/read.ts';
 import { remove } from '#server/documents/remove.ts';
+import { invalid, missing } from '#server/documents/refusals.ts';
 import { save } from '#server/documents/save.ts';
 import { idIn, objectOf, serve, type Asked, type Call } from './call.ts';
 import { missingRecord } from './envelope.ts';
@@ -54,18 +56,28 @@ const writtenByItself = ({ key, label }: Definition): Refusal =>
     { resource: key },
   );
 
-/** `requestId` comes from the common dialog; a second call finds the record void already. */
+/**
+ * `requestId` comes from the common dialog; a second call finds the record void already. What is missing or unknown is named only to those
+ * who may.
+ */
 const voidSchema = {
   type: 'object',
-  required: ['id', 'comment'],
   properties: {
     id: { type: 'string', pattern: '^[1-9]\\d{0,17}$' },
     version: { type: ['integer', 'null'] },
     comment: { type: 'string', maxLength: 2_000 },
     requestId: { type: 'string', minLength: 1, maxLength: 100 },
   },
-  additionalProperties: false,
 } as const;
+
+/** @throws Refusal 400 that names each unknown field, or a missing `id` */
+function voidBody(given: unknown): AnyDoc {
+  const body = objectOf(given);
+  const strange = Object.keys(body).filter((name) => !(name in voidSchema.properties));
+  if (strange.length > 0) throw invalid(strange.map((name) => fault('unknownField', name, w('unknown field', '未知字段'))));
+  if (typeof body['id'] !== 'string') throw missing('id');
+  return { ...body };
+}
 
 /** What can be called on a resource of its kind. */
 function draftsOf(
@@ -165,7 +177,7 @@ function draftsOf(
             data: record,
             run: ({ context, body: given }) => {
               requirePermission(context.actor, definition, 'void');
-              return voidRecord(context, definition, { ...objectOf(given) });
+              return voidRecord(context, definition, voidBody(given));
             },
           }
         : null,

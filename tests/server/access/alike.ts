@@ -7,7 +7,7 @@ import { actorOf } from '#server/access/actor.ts';
 import type { Actor } from '#server/context.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import { kinds } from './stage.ts';
-import type { Kind } from './matrix.ts';
+import type { Kind } from './matrix/people.ts';
 
 /** A number of a name, the same in every run. */
 const numberOf = (name: string): number => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);

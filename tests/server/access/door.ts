@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import type { CallersOf } from './alike.ts';
-import { matrix, type Kind } from './matrix.ts';
+import { matrix } from './matrix.ts';
+import { type Kind } from './matrix/people.ts';
 import { table } from './routes.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
 
@@ -22,6 +23,8 @@ const family: Readonly<Record<string, string>> = {
   'DELETE ': 'deletes',
   'DELETE /deletes': 'deletes',
   'POST /submitProcess': 'submit',
+  'PUT /confirm': 'submit',
+  'POST /confirm': 'submit',
   'POST /rePostProcess': 'submit',
   'POST /resubmitProcess': 'submit',
   'POST /reSubmitProcess': 'submit',

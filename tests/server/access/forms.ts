@@ -1,7 +1,7 @@
 /** What a form, and what stands beside a document, tell of people and documents that are none of the asker's business (office.md 0.6). */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { Kind } from './matrix.ts';
+import type { Kind } from './matrix/people.ts';
 import { onceIn, told, type Other } from './other.ts';
 import { baseOf, far, idBy, type Stage } from './stage.ts';
 

@@ -7,33 +7,9 @@
  * yes: everybody's records · dept: those of the departments he leads or is in charge of, and his own · own: only his own (approve: only
  * what a task asks of him) · no: refused. `read` are list, page, all and get; `sensitive` is whether masked fields of others show.
  */
+import { fixtureRows } from './matrix/fixtureRows.ts';
 import { hrTables } from './matrix/hr.ts';
-
-export const people = {
-  employee: 'yanfei',
-  leader: 'qinhao',
-  vicePres: 'gaozhenbo',
-  chairman: 'linhaichuan',
-  genManager: 'zhaomingyuan',
-  hrSpec: 'xujiayi',
-  hrManager: 'zhoumin',
-  payroll: 'hetingting',
-  account: 'majun',
-  finManager: 'qiaolihua',
-  cashier: 'weixiaodan',
-  adminManager: 'liuguifang',
-  adminClerk: 'jiangyuzhen',
-  /** Nobody of the demo company draws flows only; the tests give him the role. */
-  designer: 'tianye',
-  auditor: 'mengqinghai',
-  security: 'shenyifan',
-  system: 'maoyu',
-  admin: 'admin',
-  nobody: null,
-} as const;
-
-export type Kind = keyof typeof people;
-export type Right = 'yes' | 'dept' | 'own' | 'no';
+import { rowsOf, type Row } from './matrix/people.ts';
 
 const table = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
@@ -209,29 +185,5 @@ expenseReport
   sensitive     no       no     no       no       no         no     no        no      yes     yes        yes     no           no         no       no      no       yes    yes   no
 `;
 
-export interface Row {
-  readonly resource: string;
-  readonly action: string;
-  readonly rights: Readonly<Record<Kind, Right>>;
-}
-
-const isRight = (word: string): word is Right => ['yes', 'dept', 'own', 'no'].includes(word);
-
-function rowsOf(text: string): Row[] {
-  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
-  const kinds = head.trim().split(/\s+/);
-  const rows: Row[] = [];
-  let resource = '';
-  for (const line of lines) {
-    const [action = '', ...words] = line.trim().split(/\s+/);
-    if (!line.startsWith(' ')) {
-      resource = action;
-      continue;
-    }
-    if (words.length !== kinds.length || !words.every(isRight)) throw new Error(`the matrix has a broken line: ${line}`);
-    rows.push({ resource, action, rights: Object.fromEntries(kinds.map((kind, at) => [kind, words[at]])) as Row['rights'] });
-  }
-  return rows;
-}
-
-export const matrix: readonly Row[] = [table, ...hrTables].flatMap(rowsOf);
+const tabled: readonly Row[] = [table, ...hrTables].flatMap(rowsOf);
+export const matrix: readonly Row[] = [...tabled, ...(await fixtureRows(new Set(tabled.map(({ resource }) => resource))))];

@@ -1,5 +1,5 @@
 /** A question about what is not somebody's own, and how it is asked. */
-import type { Kind } from './matrix.ts';
+import type { Kind } from './matrix/people.ts';
 import type { Stage } from './stage.ts';
 
 /** Answers whether nothing of somebody else's is told or done. */

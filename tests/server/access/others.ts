@@ -8,7 +8,7 @@ import { order, workOperations } from '#server/workflow/operate/operations.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { onForms } from './forms.ts';
 import { onLoan } from './loan.ts';
-import { people, type Kind } from './matrix.ts';
+import { people, type Kind } from './matrix/people.ts';
 import { answer, statusOf, type Other } from './other.ts';
 import { onSending } from './sending.ts';
 import { baseOf, definitionOf, far, idBy, missing, type Stage } from './stage.ts';

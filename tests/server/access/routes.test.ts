@@ -4,7 +4,7 @@ import { startTestServer, type TestClient, type TestServer } from '#tests/suppor
 import { openAlike } from './alike.ts';
 import { callersAt, grantOnly, knownRoutes, routes, rowFor, wrongAt, wrongWithout } from './door.ts';
 import { lone, wrongAlone } from './lone.ts';
-import type { Kind } from './matrix.ts';
+import type { Kind } from './matrix/people.ts';
 import { everybody, furnish, idBy, kinds } from './stage.ts';
 
 let server: TestServer;

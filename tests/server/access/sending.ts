@@ -1,5 +1,5 @@
 /** Messages and files: what is sent in whose name, to how many, and who is given which file (office.md 0.7, part 1). */
-import type { Kind } from './matrix.ts';
+import type { Kind } from './matrix/people.ts';
 import { baseOf, far, idBy, largestOnStage } from './stage.ts';
 import { statusOf, type Other } from './other.ts';
 

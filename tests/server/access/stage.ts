@@ -9,9 +9,9 @@ import { acting } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { companyOf, prepared, type Company } from '#tests/fixtures/company.ts';
 import { bodyOf, type Fixture, type Owner } from '#tests/fixtures/fixture.ts';
-import { loadFixtures } from '#tests/fixtures/index.ts';
+import { loadFixtures, loadRegisters } from '#tests/fixtures/index.ts';
 import { furnishPay } from './grantStage.ts';
-import { people, type Kind } from './matrix.ts';
+import { people, type Kind } from './matrix/people.ts';
 import { furnishRegisters } from './registerStage.ts';
 import { furnishTraining } from './trainingStage.ts';
 
@@ -140,7 +140,7 @@ const moves = new Set(['hrStaffTurn', 'hrPostMove']);
 const asked = new Set<string>(['yanfei', far]);
 
 /** Whether nothing of a fixture is there yet. */
-async function isBare({ db }: TestServer, { definition }: Fixture): Promise<boolean> {
+async function isBare({ db }: TestServer, { definition }: Pick<Fixture, 'definition'>): Promise<boolean> {
   return (await db.query(`select 1 as there from "${tableName(definition.key)}" limit 1`)).length === 0;
 }
 
@@ -247,6 +247,7 @@ export async function openStage(): Promise<Stage> {
   for (const [key, id] of await furnishPay(server, Object.keys(owners), far)) records.set(key, id);
   for (const [key, id] of await furnishTraining(server, all, far)) records.set(key, id);
   for (const [key, id] of await furnishRegisters(server, all, records.get(`hrSalaryChangeApplication ${far}`))) records.set(key, id);
+  for (const register of await loadRegisters()) if (await isBare(server, register)) await register.needs(server);
   const recordOf = async (key: string, owner: Login): Promise<string> =>
     records.get(`${key} ${owner}`) ?? records.get(`${key} ${far}`) ?? firstOf(server, key);
   return { server, clientOf, recordOf, running };

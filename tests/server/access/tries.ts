@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
-import { people, type Kind, type Right } from './matrix.ts';
+import { sendingOf } from '#model/sending.ts';
+import { people, type Kind, type Right } from './matrix/people.ts';
 import { baseOf, definitionOf, far, missing, near, type Owner, type Stage } from './stage.ts';
 
 /** `yes` where the call got as far as what it was asked about, `no` where it was refused before. */
@@ -141,7 +142,10 @@ export const triesOn = (stage: Stage): Readonly<Record<string, Try>> => ({
       : onRecord(stage, key, (id) =>
           codeOf(stage, kind, 'DELETE', `${baseOf(key)}/${key === 'definitions' ? 'delete' : 'deletes'}?ids=${id}`),
         ),
-  submit: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `${baseOf(key)}/submitProcess`, { id })),
+  submit: (kind, key) => {
+    const { method, path } = sendingOf(definitionOf(key));
+    return onRecord(stage, key, (id) => codeOf(stage, kind, method, `${baseOf(key)}/${path}`, { id }));
+  },
   withdraw: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `${baseOf(key)}/withdrawProcess`, { id })),
   void: async (kind, key) => past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/voidProcess`, { id: missing, comment: 'x' }), ['404']),
   deploy: async (kind, key) => past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/deployment/${missing}`, {}), ['404']),

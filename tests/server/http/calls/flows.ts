@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { sendingOf, shownStatus } from '#model/sending.ts';
 import { prepared, type Company } from '#tests/fixtures/company.ts';
 import { baseOf, bodyOf, type Fixture } from '#tests/fixtures/fixture.ts';
 import type { Answer } from '#tests/support/server.ts';
@@ -18,6 +19,8 @@ function callsOf(fixture: Fixture, { nodes, brings, voids, stranger = 'qinhao' }
   const { definition, by } = fixture;
   const { key } = definition;
   const base = baseOf(definition);
+  const sending = sendingOf(definition);
+  const underWay = shownStatus(definition, 'submitted');
   const stage = onStage();
   let company: Company;
   let made = 0;
@@ -26,7 +29,10 @@ function callsOf(fixture: Fixture, { nodes, brings, voids, stranger = 'qinhao' }
 
   const body = (): AnyDoc => bodyOf(fixture, company, (made += 1));
   const decide = async (login: string, action: string, values: AnyDoc): Promise<Answer<DecideAnswer>> =>
-    (await stage().as(login)).call<DecideAnswer>('POST', `${base}/${action}`, { requestId: `${key}-${(requests += 1)}`, ...values });
+    (await stage().as(login)).call<DecideAnswer>(action === sending.path ? sending.method : 'POST', `${base}/${action}`, {
+      requestId: `${key}-${(requests += 1)}`,
+      ...values,
+    });
   /** The answer's document; anything but success fails the test. */
   const done = async (login: string, action: string, values: AnyDoc): Promise<AnyDoc> => {
     const { status, json } = await decide(login, action, values);
@@ -47,7 +53,7 @@ function callsOf(fixture: Fixture, { nodes, brings, voids, stranger = 'qinhao' }
     expect(json, JSON.stringify(json)).toMatchObject({ code: '200' });
     return json.data;
   };
-  const submitted = (): Promise<AnyDoc> => done(by, 'submitProcess', body());
+  const submitted = (): Promise<AnyDoc> => done(by, sending.path, body());
   /** The step that waits; null when the flow has ended. */
   const waiting = async (id: unknown): Promise<Task | null> => {
     const [task] = await stage().server.db.query<Task>(
@@ -85,14 +91,14 @@ function callsOf(fixture: Fixture, { nodes, brings, voids, stranger = 'qinhao' }
   const approvedBy = (document: AnyDoc): number =>
     typeof brings?.approved === 'function' ? brings.approved(document) : (brings?.approved ?? 0);
 
-  it(`POST ${base}/submitProcess`, async () => {
+  it(`${sending.method} ${base}/${sending.path}`, async () => {
     const mine = await draft();
     const before = await brought(mine);
-    const { json } = await decide(by, 'submitProcess', { id: mine['id'], version: mine['version'] });
+    const { json } = await decide(by, sending.path, { id: mine['id'], version: mine['version'] });
     expect(json, JSON.stringify(json)).toMatchObject({
       code: '200',
       data: {
-        status: 'submitted',
+        status: underWay,
         can: { withdraw: true },
         document: { id: mine['id'], submitCount: 1, applyDate: '2026-11-20' },
       },
@@ -119,7 +125,7 @@ function callsOf(fixture: Fixture, { nodes, brings, voids, stranger = 'qinhao' }
       document = await approve(task, document);
       expect(await held(login, id)).not.toContain(task.id);
       task = await waiting(id);
-      expect(document['status']).toBe(task === null ? 'approved' : 'submitted');
+      expect(document['status']).toBe(task === null ? 'approved' : underWay);
     }
     expect(await chosen()).toContain(id);
     expect((await brought(document)) - before).toBeCloseTo(approvedBy(document));
@@ -199,7 +205,7 @@ function callsOf(fixture: Fixture, { nodes, brings, voids, stranger = 'qinhao' }
     expect((await other.call('GET', `${base}/get/${mine}`)).json.code).toBe('403');
     expect((await other.call('PUT', `${base}/put/${mine}`, { remark: 'x' })).json.code).toBe('403');
     expect((await other.call('DELETE', `${base}/deletes?ids=${mine}`)).json.code).toBe('403');
-    expect((await decide(stranger, 'submitProcess', { id: mine })).json.code).toBe('403');
+    expect((await decide(stranger, sending.path, { id: mine })).json.code).toBe('403');
     expect((await decide(stranger, 'withdrawProcess', { id })).json.code).toBe('403');
   });
 }

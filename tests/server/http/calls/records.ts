@@ -89,6 +89,31 @@ function callsOf(fixture: Fixture, stage: () => CallStage): void {
       expect(stale.json.code).toBe('409');
     });
 
+  for (const login of fixture.confirms === undefined ? [] : [fixture.confirms]) {
+    const confirmed = async (): Promise<AnyDoc> => {
+      const { client, id } = await add();
+      const { version } = await stored(client, id);
+      const { json } = await (await stage().as(login)).call<AnyDoc>('PUT', `${base}/confirm/${id}`, { version });
+      expect(json, JSON.stringify(json)).toMatchObject({ code: '200', data: { id, confirmState: 'confirmed' } });
+      return json.data;
+    };
+
+    it(`PUT ${base}/confirm/{id}`, async () => {
+      const { id, version } = await confirmed();
+      const client = await stage().as(fixture.by);
+      const { json } = await client.call('PUT', `${base}/put/${String(id)}`, { ...fixture.change(company, made), version });
+      expect(json).toMatchObject({ code: '409' });
+      expect(await stored(client, String(id))).toMatchObject({ confirmState: 'confirmed', version });
+    });
+
+    for (const reason of definition.confirmation?.voidable === true ? ['记错了'] : [])
+      it(`POST ${base}/voidProcess`, async () => {
+        const { id } = await confirmed();
+        const { json } = await (await stage().as(login)).call<AnyDoc>('POST', `${base}/voidProcess`, { id, comment: reason });
+        expect(json, JSON.stringify(json)).toMatchObject({ code: '200', data: { id, confirmState: 'invalidated', voidReason: reason } });
+      });
+  }
+
   it(`DELETE ${base}/deletes`, async () => {
     const [one, other] = [await add(), await add()];
     expect((await one.client.call('DELETE', `${base}/deletes?ids=${one.id}`)).json).toMatchObject({ code: '200', data: null });

@@ -1,0 +1,32 @@
+/** Rows of what no table names: as its fixture says, else closed to everybody but the administrator of the system. */
+import type { Definition } from '#model/definition.ts';
+import { loadRegistry } from '#resources/registry.ts';
+import { loadFixtures, loadRegisters } from '#tests/fixtures/index.ts';
+import { rightsBy, type Rights } from './patterns.ts';
+import type { Row } from './people.ts';
+
+/** Actions that are tried of every resource of its kind; a report answers by calls of its own, which its own test tries. */
+export function actionsOf({ kind, document, confirmation, fields }: Definition): readonly string[] {
+  const masked = Object.values(fields).some(({ sensitive }) => sensitive === true) ? ['sensitive'] : [];
+  if (kind === 'report') return [];
+  if (kind === 'register') return ['read', ...masked];
+  const voidable = document?.voidable === true || confirmation?.voidable === true ? ['void'] : [];
+  const life = kind === 'document' ? ['submit', 'withdraw', 'approve'] : kind === 'confirmable' ? ['confirm'] : [];
+  return ['read', 'add', 'put', 'deletes', ...life, ...voidable, ...masked];
+}
+
+export async function fixtureRows(tabled: ReadonlySet<string>): Promise<readonly Row[]> {
+  const said = new Map<string, Rights | undefined>(
+    [...(await loadFixtures()), ...(await loadRegisters())].map(({ definition, rights }) => [definition.key, rights]),
+  );
+  return [...(await loadRegistry()).values()]
+    .filter(({ key }) => !tabled.has(key))
+    .flatMap((definition) => {
+      const rights = said.get(definition.key) ?? { like: definition.kind === 'document' ? 'closedDocument' : 'closed' };
+      return Object.entries(rightsBy(rights, actionsOf(definition))).map(([action, each]) => ({
+        resource: definition.key,
+        action,
+        rights: each,
+      }));
+    });
+}

@@ -1,0 +1,53 @@
+/** The kinds of people of the permission matrix, by the login of one of each in the demo company, and how a table of their rights is written. */
+
+export const people = {
+  employee: 'yanfei',
+  leader: 'qinhao',
+  vicePres: 'gaozhenbo',
+  chairman: 'linhaichuan',
+  genManager: 'zhaomingyuan',
+  hrSpec: 'xujiayi',
+  hrManager: 'zhoumin',
+  payroll: 'hetingting',
+  account: 'majun',
+  finManager: 'qiaolihua',
+  cashier: 'weixiaodan',
+  adminManager: 'liuguifang',
+  adminClerk: 'jiangyuzhen',
+  /** Nobody of the demo company draws flows only; the tests give him the role. */
+  designer: 'tianye',
+  auditor: 'mengqinghai',
+  security: 'shenyifan',
+  system: 'maoyu',
+  admin: 'admin',
+  nobody: null,
+} as const;
+
+export type Kind = keyof typeof people;
+export type Right = 'yes' | 'dept' | 'own' | 'no';
+
+export interface Row {
+  readonly resource: string;
+  readonly action: string;
+  readonly rights: Readonly<Record<Kind, Right>>;
+}
+
+const isRight = (word: string): word is Right => ['yes', 'dept', 'own', 'no'].includes(word);
+
+/** Rows of a table: the kinds in its first line, a resource at the margin, its actions below it. */
+export function rowsOf(text: string): Row[] {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  const kinds = head.trim().split(/\s+/);
+  const rows: Row[] = [];
+  let resource = '';
+  for (const line of lines) {
+    const [action = '', ...words] = line.trim().split(/\s+/);
+    if (!line.startsWith(' ')) {
+      resource = action;
+      continue;
+    }
+    if (words.length !== kinds.length || !words.every(isRight)) throw new Error(`the matrix has a broken line: ${line}`);
+    rows.push({ resource, action, rights: Object.fromEntries(kinds.map((kind, at) => [kind, words[at]])) as Row['rights'] });
+  }
+  return rows;
+}
