@@ -70,6 +70,24 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
   ];
 }
 
+/** Resolves when nothing of the page was changed for `quiet` milliseconds; after `most` in any case, since clocks and progress go on. */
+const unchanging = ({ quiet, most }: { readonly quiet: number; readonly most: number }): Promise<void> =>
+  new Promise((done) => {
+    let timer = setTimeout(end, quiet);
+    const last = setTimeout(end, most);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, quiet);
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    function end(): void {
+      observer.disconnect();
+      clearTimeout(timer);
+      clearTimeout(last);
+      done();
+    }
+  });
+
 /** The page that is shown has what it asked for: nothing in it loads any more, and something stands there, or what `sign` names. */
 export async function settled(page: Page, sign = 'h1, h2, article, form, [role=grid]'): Promise<void> {
   await page.waitForFunction((wanted) => {
@@ -78,5 +96,5 @@ export async function settled(page: Page, sign = 'h1, h2, article, form, [role=g
     return !shows('.mantine-Skeleton-root,[class*=skeleton],[aria-busy=true]') && shows('main, [data-print]') && shows(wanted);
   }, sign);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
+  await page.evaluate(unchanging, { quiet: 80, most: 2000 });
 }
