@@ -37,19 +37,31 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export interface Rules {
   readonly only?: readonly string[];
   readonly without?: readonly string[];
+  /** Takes pages that were left, and stay hidden, out while axe looks: it would walk through them, and judges nothing that is hidden. */
+  readonly shownOnly?: boolean;
 }
 
 /** One line for each violation of the rules, with the elements it names. What passes is not written down: that is most of the work. */
 export async function violationsOf(page: Page, rules: Rules = {}): Promise<string[]> {
   // Once into each page, where it stays warm for the other scheme.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource);
-  return page.evaluate(async ({ only, without = [] }) => {
+  return page.evaluate(async ({ only, without = [], shownOnly = false }) => {
     const { axe } = globalThis as unknown as { readonly axe: typeof Axe };
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      ...(only && { runOnly: { type: 'rule', values: [...only] } }),
-      rules: Object.fromEntries(without.map((name) => [name, { enabled: false }])),
+    const left = shownOnly ? [...document.querySelectorAll('section[hidden]')] : [];
+    const taken = left.map((section) => {
+      const content = document.createDocumentFragment();
+      content.append(...section.childNodes);
+      return content;
     });
+    const { violations } = await axe
+      .run(document, {
+        resultTypes: ['violations'],
+        ...(only && { runOnly: { type: 'rule', values: [...only] } }),
+        rules: Object.fromEntries(without.map((name) => [name, { enabled: false }])),
+      })
+      .finally(() => {
+        for (const [at, section] of left.entries()) section.append(taken[at] ?? '');
+      });
     return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`);
   }, rules);
 }
@@ -208,15 +220,15 @@ export class Visitor {
   violations = (): Promise<string[]> => violationsOf(this.page);
 
   /** Of what does not depend on colours: the same in both schemes. */
-  violationsButColours = (): Promise<string[]> => violationsOf(this.page, { without: colourRules });
+  violationsButColours = (): Promise<string[]> => violationsOf(this.page, { without: colourRules, shownOnly: true });
 
   /** In both schemes, by scheme: the page is the same in the other one but for its colours. Leaves it in the other one. */
   async violationsByScheme(): Promise<Readonly<Record<string, readonly string[]>>> {
     const first = this.#scheme;
-    const whole = await this.violations();
+    const whole = await violationsOf(this.page, { shownOnly: true });
     const other = first === 'light' ? 'dark' : 'light';
     await this.inScheme(other);
-    return { [first]: whole, [other]: await violationsOf(this.page, { only: colourRules }) };
+    return { [first]: whole, [other]: await violationsOf(this.page, { only: colourRules, shownOnly: true }) };
   }
 
   close = (): Promise<void> => this.context.close();
