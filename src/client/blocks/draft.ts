@@ -182,6 +182,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
 
   // Leaving the page, switching its tab away or going to another window saves what waits; so does the connection when it is back.
   useEffect(() => {
+    const due = timers.current;
     const flush = (states: readonly DraftState[]) => {
       if (over.current || !states.includes(latest.current.state)) return;
       void keep();
@@ -199,7 +200,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
       removeEventListener('online', back);
       left();
       // Of a conflict nothing is sent, but what was typed last is kept.
-      if (timers.current.local !== undefined) void keep();
+      if (due.local !== undefined) void keep();
     };
   }, [keep, save, onServer]);
 

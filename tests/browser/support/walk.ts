@@ -22,13 +22,15 @@ import type { Visitor } from './visitor.ts';
 const pageOf = ({ path }: Stop): string => path.split('?')[0] ?? path;
 const areaOf = (stop: Stop) => ownPages[pageOf(stop)]?.area;
 
+type Half = 'people' | 'administration';
+
 interface Part {
   readonly who: string;
   readonly of: (stops: readonly Stop[]) => readonly Stop[];
 }
 
 /** Parts that one sign-in or few go through; together everything. The two halves take as long, as each is a file, run beside the other. */
-const halves = {
+const halves: Readonly<Record<Half, readonly Part[]>> = {
   people: [
     { who: 'nobody', of: (stops) => stops.filter(({ userName }) => userName === null) },
     { who: 'a leader', of: (stops) => stops.filter(({ userName }) => userName === 'qinhao') },
@@ -43,7 +45,7 @@ const halves = {
       of: (stops) => stops.filter((stop) => areaOf(stop) === 'admin').filter((_, at) => at % 2 === 1),
     },
   ],
-} as const satisfies Record<string, readonly Part[]>;
+};
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {
@@ -77,7 +79,7 @@ const judged = async (person: Visitor, whole: boolean): Promise<Readonly<Record<
   whole ? person.violationsByScheme() : { 'in words': await person.violationsButColours() };
 
 /** The tests of one half; each is a file of its own, so that both can run at a time. */
-export function walkThrough(half: keyof typeof halves): void {
+export function walkThrough(half: Half): void {
   let site: Site;
   let stops: readonly Stop[];
   beforeAll(async () => {
