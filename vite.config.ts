@@ -105,7 +105,8 @@ export default defineConfig(({ isSsrBuild }) =>
                 environment: 'node',
                 isolate: false,
                 globalSetup: [at('tests/support/cluster.ts')],
-                testTimeout: 120_000,
+                // Each step has a limit of its own; this one ends what hangs, not a long journey on a machine that others share.
+                testTimeout: 240_000,
                 expect: { poll: patience },
                 hookTimeout: 180_000,
               },

@@ -101,6 +101,7 @@ export const SentWhenBack: Story = {
 };
 
 const puts: AnyDoc[] = [];
+let left = false;
 let firstStored = (): void => undefined;
 /** What was typed while it saved goes when the page is left, on top of the version that was being saved. */
 export const LeftWhileSaving: Story = {
@@ -129,6 +130,37 @@ export const LeftWhileSaving: Story = {
     await waitFor(() => expect(puts).toHaveLength(2));
     await expect(puts[1]!['reason']).toMatch(/一二$/);
     await expect(puts[1]!['version']).toBe(Number(puts[0]!['version']) + 1);
+  },
+};
+
+/** Left at once after a key, the draft is saved and no more kept here: the timer of the first keeping does not bring it back. */
+export const LeftAtOnce: Story = {
+  args: { records: stored, again: true },
+  beforeEach: () => {
+    puts.length = 0;
+    const served = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === 'PUT') puts.push((await request.clone().json()) as AnyDoc);
+      // The form that comes next would keep drafts of its own.
+      else if (left && request.url.endsWith('/get/601')) return new Promise<Response>(() => undefined);
+      return served(request);
+    };
+    left = false;
+    return () => {
+      globalThis.fetch = served;
+    };
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(field(canvasElement, 'reason')).toBeVisible());
+    const quick = userEvent.setup({ delay: null });
+    await quick.type(field(canvasElement, 'reason'), '一');
+    left = true;
+    await quick.click(canvas.getByText('Load again'));
+    await waitFor(() => expect(puts).toHaveLength(1));
+    await waitFor(async () => expect(await kept.get('draft/expenseReport/601')).toBeUndefined());
+    await new Promise((done) => setTimeout(done, 300));
+    await expect(await kept.get('draft/expenseReport/601')).toBeUndefined();
   },
 };
 

@@ -24,6 +24,7 @@ it('finds what is wrong, twice, and by rule', async () => {
   const all = [expect.stringMatching(/^color-contrast: .*pale/), expect.stringMatching(/^image-alt: .*framed\.png/)];
   expect(await violationsOf(page)).toEqual(all);
   expect(await violationsOf(page)).toEqual(all);
-  expect(await violationsOf(page, ['image-alt'])).toEqual([all[1]]);
+  expect(await violationsOf(page, { only: ['image-alt'] })).toEqual([all[1]]);
+  expect(await violationsOf(page, { without: ['image-alt'] })).toEqual([all[0]]);
   await page.close();
 });

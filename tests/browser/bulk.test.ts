@@ -148,7 +148,7 @@ it('puts tasks off and hands one over, all by keys', async () => {
   await result.getByText('1 transferred').waitFor();
   expect(person.faults).toEqual([]);
   await person.close();
-}, 120_000);
+});
 
 it('a batch that is still held goes out before one logs out', async () => {
   await fillExpenses(site.server, 3, 15);

@@ -103,7 +103,6 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
 
     const accountant = await site.as('majun', look);
     await openEdit(accountant, code);
-    expect(await accountant.violations()).toEqual([]);
     await accountant.button(w('Approve with changes', '同意并保存')).click();
     await accountant.page.getByText(say(w('please check the red fields in the form', '请检查表单中的红色项'))).waitFor();
     for (const line of [0, 1]) {
@@ -142,7 +141,6 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
     await page.getByRole('menuitem', { name: say(w('Print', '打印')) }).click();
     const sheet = page.locator('[data-print]');
     await sheet.waitFor();
-    expect(await author.violations()).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.getByRole('navigation').filter({ visible: true }).count(), patience).toBe(0);
     const printed = await sheet.innerText();

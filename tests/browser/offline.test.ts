@@ -125,7 +125,7 @@ it('what was decided is never sent under another person’s session, and waits f
   const [majun, again] = [await site.server.as('majun'), await site.server.as('qinhao')];
   await page.close();
   await person.context.setOffline(false);
-  const later = new Visitor(person.context, await person.context.newPage(), site.server.url, 'en');
+  const later = new Visitor(person.context, await person.context.newPage(), site.server.url, { language: 'en' });
   await later.open(`/dashboard?token=${majun.token}`);
   // In the language that majun chose for himself.
   await later.page.getByRole('grid').waitFor();

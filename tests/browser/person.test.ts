@@ -39,7 +39,7 @@ it('a personnel file is walked through by HR, kept by its person on a phone, and
   await leader.page.getByRole('tab', { name: '假期' }).waitFor();
   expect(await leader.page.getByRole('tab', { name: /薪资|家庭/ }).count()).toBe(0);
   expect([...hr.faults, ...person.faults, ...leader.faults]).toEqual([]);
-}, 120_000);
+});
 
 const idOf = async (login: string): Promise<string> => {
   const [row] = await site.server.db.query<{ id: string }>('select staff_id::text as id from users where user_name = $1', [login]);

@@ -204,4 +204,4 @@ it('says who else reads the document, and when he has gone', async () => {
   expect([...reader.faults, ...other.faults]).toEqual([]);
   await reader.close();
   await other.close();
-}, 120_000);
+});

@@ -87,11 +87,18 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
   });
   // The address of a new document names it from its first save on; whatever is on its way then goes to the right place.
   const place = useCallback(() => draftPlace(definition, latest.current.id), [definition]);
-  const timers = useRef<{ local?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> | undefined }>({});
+  const timers = useRef<{ local?: ReturnType<typeof setTimeout> | undefined; server?: ReturnType<typeof setTimeout> | undefined }>({});
   const saving = useRef<Promise<AnyDoc | null> | null>(null);
   const over = useRef(false);
 
+  const keepNoLater = useCallback(() => {
+    clearTimeout(timers.current.local);
+    timers.current.local = undefined;
+  }, []);
+
   const keep = useCallback(async () => {
+    // The timer would write the same once more, where the page is left and the draft saved and removed by then.
+    keepNoLater();
     const { record, original, names } = latest.current.form;
     const written = latest.current.part ?? ((whole: AnyDoc) => bodyOf(definition, whole));
     const { id: own, version, code, status } = record;
@@ -102,7 +109,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
         base: { ...written(original), id: own, version: original['version'] },
         names,
       } satisfies KeptDraft);
-  }, [place, definition]);
+  }, [place, definition, keepNoLater]);
 
   const send = useCallback(async (): Promise<AnyDoc | null> => {
     const { record } = latest.current.form;
@@ -175,6 +182,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
 
   // Leaving the page, switching its tab away or going to another window saves what waits; so does the connection when it is back.
   useEffect(() => {
+    const due = timers.current;
     const flush = (states: readonly DraftState[]) => {
       if (over.current || !states.includes(latest.current.state)) return;
       void keep();
@@ -191,6 +199,8 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
       removeEventListener('blur', left);
       removeEventListener('online', back);
       left();
+      // Of a conflict nothing is sent, but what was typed last is kept.
+      if (due.local !== undefined) void keep();
     };
   }, [keep, save, onServer]);
 
@@ -222,16 +232,16 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
       [theirs, save, onServer],
     ),
     drop: useCallback(async () => {
-      clearTimeout(timers.current.local);
+      keepNoLater();
       setState('clean');
       await kept.remove(place());
-    }, [place]),
+    }, [place, keepNoLater]),
     forget: useCallback(async () => {
       over.current = true;
-      clearTimeout(timers.current.local);
+      keepNoLater();
       clearTimeout(timers.current.server);
       if (saving.current) await saving.current;
       await kept.remove(place());
-    }, [place]),
+    }, [place, keepNoLater]),
   };
 };

@@ -70,15 +70,31 @@ export async function stopsOf(ask: Ask): Promise<readonly Stop[]> {
   ];
 }
 
-/** The page has what it asked for: nothing loads any more, and something stands there, or what `sign` names. */
+/** Resolves when nothing of the page was changed for `quiet` milliseconds; after `most` in any case, since clocks and progress go on. */
+const unchanging = ({ quiet, most }: { readonly quiet: number; readonly most: number }): Promise<void> =>
+  new Promise((done) => {
+    let timer = setTimeout(end, quiet);
+    const last = setTimeout(end, most);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, quiet);
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    function end(): void {
+      observer.disconnect();
+      clearTimeout(timer);
+      clearTimeout(last);
+      done();
+    }
+  });
+
+/** The page that is shown has what it asked for: nothing in it loads any more, and something stands there, or what `sign` names. */
 export async function settled(page: Page, sign = 'h1, h2, article, form, [role=grid]'): Promise<void> {
-  await page.waitForFunction(
-    (wanted) =>
-      document.querySelector('.mantine-Skeleton-root,[class*=skeleton],[aria-busy=true]') === null &&
-      document.querySelector('main, [data-print]') !== null &&
-      document.querySelector(wanted) !== null,
-    sign,
-  );
+  await page.waitForFunction((wanted) => {
+    // Pages that were left stay, hidden.
+    const shows = (which: string) => [...document.querySelectorAll(which)].some((element) => element.closest('section[hidden]') === null);
+    return !shows('.mantine-Skeleton-root,[class*=skeleton],[aria-busy=true]') && shows('main, [data-print]') && shows(wanted);
+  }, sign);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(250);
+  await page.evaluate(unchanging, { quiet: 80, most: 2000 });
 }

@@ -33,16 +33,35 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** One line for each violation of these rules, or of all, with the elements it names. What passes is not written down: that is most of the work. */
-export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
+/** Rules of axe by name: these alone, or all but these. */
+export interface Rules {
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  /** Takes pages that were left, and stay hidden, out while axe looks: it would walk through them, and judges nothing that is hidden. */
+  readonly shownOnly?: boolean;
+}
+
+/** One line for each violation of the rules, with the elements it names. What passes is not written down: that is most of the work. */
+export async function violationsOf(page: Page, rules: Rules = {}): Promise<string[]> {
   // Once into each page, where it stays warm for the other scheme.
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource);
-  return page.evaluate(async (values) => {
+  return page.evaluate(async ({ only, without = [], shownOnly = false }) => {
     const { axe } = globalThis as unknown as { readonly axe: typeof Axe };
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
-      ...(values.length > 0 && { runOnly: { type: 'rule', values: [...values] } }),
+    const left = shownOnly ? [...document.querySelectorAll('section[hidden]')] : [];
+    const taken = left.map((section) => {
+      const content = document.createDocumentFragment();
+      content.append(...section.childNodes);
+      return content;
     });
+    const { violations } = await axe
+      .run(document, {
+        resultTypes: ['violations'],
+        ...(only && { runOnly: { type: 'rule', values: [...only] } }),
+        rules: Object.fromEntries(without.map((name) => [name, { enabled: false }])),
+      })
+      .finally(() => {
+        for (const [at, section] of left.entries()) section.append(taken[at] ?? '');
+      });
     return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')})`);
   }, rules);
 }
@@ -68,11 +87,13 @@ export class Visitor {
   /** Errors of the page that nobody caught, and requests that were refused for what they are (5xx). */
   readonly faults: string[] = [];
   readonly #url: string;
+  #scheme: 'light' | 'dark';
 
-  constructor(context: BrowserContext, page: Page, url: string, language: Language) {
+  constructor(context: BrowserContext, page: Page, url: string, { language = 'zh', scheme = 'light' }: Look) {
     this.context = context;
     this.page = page;
     this.language = language;
+    this.#scheme = scheme;
     this.#url = url;
     page.on('pageerror', (error) => this.faults.push(error.stack ?? error.message));
     page.on('console', (message) => {
@@ -86,6 +107,18 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.#url}/tf${path}`);
+  }
+
+  /** Another page without loading the application anew, as by a link in it; returns when the page that was shown has made room. */
+  async go(path: string): Promise<void> {
+    const shown = await this.page.evaluateHandle((address) => {
+      const before = document.querySelector('[data-shown]');
+      if (location.pathname + location.search === address) return null;
+      history.pushState(null, '', address);
+      return before;
+    }, `/tf${path}`);
+    await this.page.waitForFunction((before) => before === null || document.querySelector('[data-shown]') !== before, shown);
+    await shown.dispose();
   }
 
   /** Name and password on the page that is shown. */
@@ -179,20 +212,23 @@ export class Visitor {
 
   /** As if the system had changed to it; returns when the page has followed. */
   async inScheme(scheme: 'light' | 'dark'): Promise<void> {
+    this.#scheme = scheme;
     await this.page.emulateMedia({ colorScheme: scheme });
     await this.page.waitForFunction((wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted, scheme);
   }
 
   violations = (): Promise<string[]> => violationsOf(this.page);
 
-  /** In both schemes, by scheme: the page is the same in the other one but for its colours. Leaves it in the light one. */
-  async violationsByScheme(): Promise<Readonly<Record<'light' | 'dark', readonly string[]>>> {
-    await this.inScheme('light');
-    const light = await this.violations();
-    await this.inScheme('dark');
-    const dark = await violationsOf(this.page, colourRules);
-    await this.inScheme('light');
-    return { light, dark };
+  /** Of what does not depend on colours: the same in both schemes. */
+  violationsButColours = (): Promise<string[]> => violationsOf(this.page, { without: colourRules, shownOnly: true });
+
+  /** In both schemes, by scheme: the page is the same in the other one but for its colours. Leaves it in the other one. */
+  async violationsByScheme(): Promise<Readonly<Record<string, readonly string[]>>> {
+    const first = this.#scheme;
+    const whole = await violationsOf(this.page, { shownOnly: true });
+    const other = first === 'light' ? 'dark' : 'light';
+    await this.inScheme(other);
+    return { [first]: whole, [other]: await violationsOf(this.page, { only: colourRules, shownOnly: true }) };
   }
 
   close = (): Promise<void> => this.context.close();
@@ -212,5 +248,5 @@ export async function visit(browser: Browser, url: string, look: Look = {}): Pro
   });
   context.setDefaultTimeout(30_000);
   if (look.clockAhead !== undefined) await context.addInitScript(shifted, look.clockAhead);
-  return new Visitor(context, await context.newPage(), url, look.language ?? 'zh');
+  return new Visitor(context, await context.newPage(), url, look);
 }
