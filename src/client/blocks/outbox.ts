@@ -14,6 +14,7 @@ import type { Decision, OutboxContext, OutboxEvent, OutboxNews, SendOutcome } fr
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
+import { tellWarnings } from './decisionWarnings.ts';
 import { saveOpinion } from './opinions.ts';
 import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
 import { afterPaint } from './paint.ts';
@@ -99,6 +100,7 @@ const send = (userId: string | null) =>
       refresh();
       return { type: 'failed', reason: envelope.reason ?? '', desc: envelope.desc };
     }
+    tellWarnings(envelope.data);
     if (input.stays !== true) forget(input.taskId);
     void queries.invalidateQueries({ queryKey: ['inbox', 'counts'] });
     refresh();

@@ -18,7 +18,7 @@ import { visitedBefore } from './can.ts';
 import type { Outcome } from './carry.ts';
 import { chosenAfter, chosenIn, keepChosen } from './choose.ts';
 import { follow, hasConsequences, holdAnew } from './consequences.ts';
-import { evaluation } from './evaluation.ts';
+import { evaluationFor } from './evaluation.ts';
 import { evidenceOf } from './evidence.ts';
 import { remarksOf } from './fieldRemarks.ts';
 import { flowInput, questionOf, type Case } from './load.ts';
@@ -121,14 +121,8 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   const edits = demands(rights) || Object.keys(fieldsOfBody(filled)).length > 0;
   if (edits && !path.tx) throw new NeedsTransaction();
   const edited = edits
-    ? applyNode(
-        found.definition,
-        found.record,
-        filled,
-        rights,
-        await evaluation(path.sql, context, found.definition, found.record, found.now),
-      )
-    : { record: found.record, changes: [] };
+    ? await applyNode(found.definition, found.record, filled, rights, (record) => evaluationFor(path.sql, context, found, record))
+    : { record: found.record, changes: [], warnings: [] };
 
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];
   const instance = path.tx ? await keepChosen(path.tx, found.instance, chosen) : found.instance;
@@ -151,7 +145,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
       const expectedVersion = Number(found.record['version']);
       record = await writeRecord(tx, found.definition, record, { actorId: context.actor.userId, now: found.now, expectedVersion });
     }
-    const input = await evaluation(tx, context, found.definition, record, found.now);
+    const input = await evaluationFor(tx, context, found, record);
     if (moved) record = await follow(tx, context, found.definition, record, plan.status, input, comment);
     else if (edited.changes.length > 0) await holdAnew(tx, context, found.definition, record, input);
   }
@@ -176,6 +170,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     run: found.instance.run,
     definitionId: found.instance.definition.id,
     rejectReason: action === 'reject' ? comment : null,
+    warnings: edited.warnings,
     undo:
       moved || plan.lasting || (edited.changes.length > 0 && (found.definition.postings.hold || found.definition.bookings))
         ? null
