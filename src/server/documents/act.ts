@@ -14,6 +14,7 @@ import { firstFiring } from '../flows/clockTime.ts';
 import { dueInstant } from '../flows/due.ts';
 import { enquiriesOf } from '../flows/enquiries.ts';
 import { beyondOf } from '../flows/process/port.ts';
+import { computedAnew } from './anew.ts';
 import { visitedBefore } from './can.ts';
 import type { Outcome } from './carry.ts';
 import { chosenAfter, chosenIn, keepChosen } from './choose.ts';
@@ -139,13 +140,20 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   let record: AnyDoc = { ...edited.record, ...plan.fields };
   const moved = plan.status !== found.instance.status && hasConsequences(found.definition, plan.status);
   if (moved && !path.tx) throw new NeedsTransaction();
+  let { changes, warnings } = edited;
   if (path.tx) {
     const { tx } = path;
-    if (edited.changes.length > 0) {
+    const input = await evaluationFor(tx, context, found, record);
+    if (moved && plan.status === 'approved') {
+      const anew = computedAnew(found.definition, record, input);
+      record = anew.record;
+      changes = [...changes, ...anew.changes];
+      warnings = [...warnings, ...anew.warnings.filter(({ field }) => settings.fields[field] !== 'hidden')];
+    }
+    if (changes.length > 0) {
       const expectedVersion = Number(found.record['version']);
       record = await writeRecord(tx, found.definition, record, { actorId: context.actor.userId, now: found.now, expectedVersion });
     }
-    const input = await evaluationFor(tx, context, found, record);
     if (moved) record = await follow(tx, context, found.definition, record, plan.status, input, comment);
     else if (edited.changes.length > 0) await holdAnew(tx, context, found.definition, record, input);
   }
@@ -159,18 +167,14 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
       node: { id: task.nodeId, name: task.name },
       taskId: task.id,
       comment,
-      changes: [
-        ...edited.changes,
-        ...evidence,
-        ...(action === 'reject' ? remarksOf(found.definition, found.record, settings.fields, body) : []),
-      ],
+      changes: [...changes, ...evidence, ...(action === 'reject' ? remarksOf(found.definition, found.record, settings.fields, body) : [])],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },
     decided: task,
     run: found.instance.run,
     definitionId: found.instance.definition.id,
     rejectReason: action === 'reject' ? comment : null,
-    warnings: edited.warnings,
+    warnings,
     undo:
       moved || plan.lasting || (edited.changes.length > 0 && (found.definition.postings.hold || found.definition.bookings))
         ? null
