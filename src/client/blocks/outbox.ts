@@ -15,7 +15,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { tellWarnings } from './decisionWarnings.ts';
-import { saveOpinion } from './opinions.ts';
+import { opinionKey, saveOpinion } from './opinions.ts';
 import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
 import { afterPaint } from './paint.ts';
 import { whenQuiet } from './rest.ts';
@@ -133,7 +133,7 @@ const begin = (userId: string | null) => {
     if (state === 'undone' && outcome?.type === 'conflict') forget(decision.taskId);
     // What was written is not lost with the decision.
     if (state === 'undone' || state === 'failed' || state === 'conflict') {
-      void saveOpinion(draftOf(decision), decision.comment);
+      void saveOpinion(opinionKey(decision.taskId, decision.action), decision.comment);
       takenBack.add(draftOf(decision));
     }
     for (const heard of news) heard(event);
