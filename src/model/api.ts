@@ -305,6 +305,8 @@ export interface DecideAnswer {
   readonly status: Status;
   /** Who holds it now. */
   readonly next: readonly RouteStep[];
+  /** What the server changed along with it. */
+  readonly warnings?: readonly Fault[];
   /** Of urging: whom it reached; who was urged within the hour is not asked again. */
   readonly urged?: readonly RouteStep[];
   /** Of a print: where it stands in the trail. */

@@ -203,6 +203,13 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
     /**
+     * What the server changes of the author's fields where what an approver filled in leaves no room for them, and how the approver is
+     * warned of it; null where they still fit.
+     */
+    readonly follows?: (
+      input: RuleInput<DocOf<F, L>, K>,
+    ) => { readonly values: Partial<DocOf<F, L>>; readonly warnings: readonly Fault[] } | null;
+    /**
      * Own fields and line sets that stay open after approval (office.md 0.3), while `open` holds, for who holds `action` and whom a
      * field of `by` names; they write them with `put`. Such line sets are never the author's.
      */
@@ -321,6 +328,7 @@ export interface Definition extends Omit<
     readonly compared?: { readonly payee?: string; readonly workDates?: readonly string[] };
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];
+    readonly follows?: (input: RuleInput<AnyDoc>) => { readonly values: AnyDoc; readonly warnings: readonly Fault[] } | null;
     readonly afterwards?: {
       readonly fields: readonly string[];
       readonly action: string;

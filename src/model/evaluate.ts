@@ -155,14 +155,27 @@ const watched = (record: AnyDoc, read: Set<string>): AnyDoc =>
 const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: EvaluationInput, missing?: ReadonlySet<string>): Fault[] =>
   Object.entries(rules).flatMap(([name, rule]) => {
     const read = new Set<string>();
-    const judged = (faults: readonly Fault[]): readonly Fault[] => ([...read].some((field) => missing?.has(field)) ? [] : faults);
+    const heard = (faults: readonly Fault[]): readonly Fault[] => ([...read].some((field) => missing?.has(field)) ? [] : faults);
     try {
       const found = rule({ ...input, doc: missing && missing.size > 0 ? watched(record, read) : record });
-      return found === null ? [] : judged('severity' in found ? [found] : found);
+      return found === null ? [] : heard('severity' in found ? [found] : found);
     } catch {
-      return judged([error('', name, failedMessage)]);
+      return heard([error('', name, failedMessage)]);
     }
   });
+
+/** What the fields say of their own values, the sets of lines among them. */
+const faultsOfValues = (definition: Definition, record: AnyDoc, at: Stage, known: KnownCodes | undefined): Fault[] => [
+  ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, known)),
+  ...faultsOfLines(definition, record, at, known),
+];
+
+/** What the rules say of the whole, where `faults` of its values do not keep them from judging. */
+const judged = (definition: Definition, record: AnyDoc, input: EvaluationInput, faults: readonly Fault[]): Fault[] => {
+  if (faults.some((fault) => fault.rule === 'type')) return [];
+  const missing = new Set(faults.flatMap(({ rule, field }) => (rule === 'required' ? [field] : [])));
+  return faultsOfRules(definition.rules, whole(definition, record), input, missing);
+};
 
 /**
  * What is wrong with a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
@@ -171,13 +184,35 @@ const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: Evalua
  */
 export const faultsOf = (definition: Definition, record: AnyDoc, input: EvaluationInput, stage: Stage): Fault[] => {
   const at: Stage = definition.kind === 'document' ? stage : 'submit';
-  const faults = [
-    ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, input.dictionaries)),
-    ...faultsOfLines(definition, record, at, input.dictionaries),
-  ];
-  if (at === 'draft' || faults.some((fault) => fault.rule === 'type')) return faults;
-  const missing = new Set(faults.flatMap(({ rule, field }) => (rule === 'required' ? [field] : [])));
-  return [...faults, ...faultsOfRules(definition.rules, whole(definition, record), input, missing)];
+  const faults = faultsOfValues(definition, record, at, input.dictionaries);
+  return at === 'draft' ? faults : [...faults, ...judged(definition, record, input, faults)];
+};
+
+/** Path of a field as a definition writes it: `items.amount` of `items.2.amount`. */
+const pathOf = (field: string): string => field.replaceAll(/\.\d+(?=\.|$)/g, '');
+
+/**
+ * What is wrong with a submitted record after somebody changed some of its fields: values of the fields that are open to them, and every
+ * rule over the whole, for a rule that held at submit holds as long as a field that it reads can change. A fault of a computed field stands
+ * at the first field that was changed, because nobody can mend a computed one.
+ *
+ * @param open paths of fields, and names of sets of lines, that this person may change
+ * @param changed fields that they changed, those of lines as `items.2.amount`
+ */
+export const faultsOfChange = (
+  definition: Definition,
+  record: AnyDoc,
+  input: EvaluationInput,
+  open: readonly string[],
+  changed: readonly string[],
+): Fault[] => {
+  const isOpen = (field: string): boolean => open.includes(pathOf(field)) || open.includes(field.split('.')[0] ?? '');
+  const values = faultsOfValues(definition, record, 'submit', input.dictionaries);
+  const place = changed.find(isOpen);
+  const rules = judged(definition, record, input, values).map((fault) =>
+    place !== undefined && Object.hasOwn(definition.computes, fault.field) ? { ...fault, field: place } : fault,
+  );
+  return [...values.filter(({ field }) => isOpen(field)), ...rules];
 };
 
 /** What stands in the way of deleting a record. */

@@ -2,6 +2,7 @@
  * Kinds of field and their builders. A kind is known in exactly one row of each table: value and faults (`model/fields`),
  * column (`server/db`), input, cell, filter and print (`client/fields`); the tables are `satisfies Record<FieldKind, …>`.
  */
+import type { Daily } from './daily.ts';
 import type { ValidatorName } from './validators.ts';
 import type { Words } from './words.ts';
 
@@ -93,6 +94,8 @@ export interface FieldOptions<Value = unknown> {
   readonly line?: { readonly of: string; readonly set: string; readonly named: readonly string[] };
   /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
+  /** Of a whole number: the days that it counts, which depend on today (daily.ts). */
+  readonly daily?: Daily;
   readonly help?: Words;
 }
 

@@ -1,4 +1,5 @@
 /** What a request's work is given: the long-lived services, and the person who asks. */
+import { dateAt } from '#model/dates.ts';
 import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language, Words } from '#model/words.ts';
@@ -106,6 +107,10 @@ export interface Context {
   /** Client address, for the trail and the log. */
   readonly address: string;
 }
+
+/** The date in the company's zone. */
+export const todayOf = ({ services: { clock, zone } }: { readonly services: Pick<Services, 'clock' | 'zone'> }): string =>
+  dateAt(clock.now().toISOString(), zone);
 
 export const may = (actor: Actor, resource: string, action: PermissionAction): boolean => actor.permissions.has(`${resource}:${action}`);
 

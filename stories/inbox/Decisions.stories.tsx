@@ -64,6 +64,25 @@ export const Rejecting: Story = {
   },
 };
 
+/** The reason of a rejection that was given up is not what an approval says; it waits for the next rejection. */
+export const EachActItsOwnWords: Story = {
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByRole('textbox', { name: opinion });
+    await userEvent.click(canvas.getByRole('button', { name: /^(Reject|驳回)/ }));
+    await waitFor(() => expect(input).toHaveFocus());
+    await userEvent.keyboard('人手不足，不同意');
+    await userEvent.keyboard('{Escape}');
+    await expect(input).toHaveValue('');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Reject|驳回)/ }));
+    await waitFor(() => expect(input).toHaveValue('人手不足，不同意'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approve|同意)/ }));
+    await waitFor(() => expect(input).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onAsked).toHaveBeenCalledWith('approve', expect.stringMatching(/^(Agreed?|同意)$/), {});
+  },
+};
+
 export const EveryAction: Story = { args: { can: everyCan } };
 export const Blocked: Story = { args: { can: blockedCan } };
 export const FieldsToFill: Story = {

@@ -5,7 +5,7 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 
 /** Actions whose opinion or reason stands in the bar's own line. */
-const asked = ['approve', 'reject', 'withdraw', 'discard'] as const;
+export const asked = ['approve', 'reject', 'withdraw', 'discard'] as const;
 export type AskedAction = (typeof asked)[number];
 /** Actions that ask for people, steps or times: what they ask comes when it is first needed. */
 const panels = [

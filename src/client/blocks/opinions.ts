@@ -27,54 +27,83 @@ export const rememberOpinion = async (resource: string, text: string): Promise<v
 export const lastOpinions = async (resource: string): Promise<readonly string[]> =>
   (await kept.get<readonly string[]>(`opinions/${resource}`)) ?? [];
 
-/** The opinion of a task: what was typed before comes back, marked as restored, until it is a week old. */
-export const useOpinion = (taskId: string) => {
-  const [text, setText] = useState('');
-  const [restored, setRestored] = useState(false);
-  const touched = useRef(false);
+interface Kept {
+  readonly text: string;
+  readonly restored: boolean;
+}
+const nothing: Kept = { text: '', restored: false };
+
+/** Under which an opinion is kept: it belongs to its task and to the act for which it was written, `''` where none is asked for yet. */
+export const opinionKey = (taskId: string, act: string): string => (act === '' ? taskId : `${taskId}/${act}`);
+
+/**
+ * Opinions of a task, one for each act: the reason of a rejection never becomes the words of an approval. What was typed before comes back,
+ * marked as restored, until it is a week old.
+ * @param act the one that is asked for; `''` before any is
+ * @param acts all that may be asked for
+ */
+export const useOpinion = (taskId: string, act = '', acts: readonly string[] = noActs) => {
+  const [texts, setTexts] = useState<Readonly<Record<string, Kept>>>({});
+  const touched = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was typed last and is not kept yet. */
-  const unkept = useRef<string | null>(null);
+  /** What was typed last, by act, and is not kept yet. */
+  const unkept = useRef(new Map<string, string>());
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    if (unkept.current !== null) void saveOpinion(taskId, unkept.current);
-    unkept.current = null;
+    for (const [of, text] of unkept.current) void saveOpinion(opinionKey(taskId, of), text);
+    unkept.current.clear();
   }, [taskId]);
   // Whoever leaves loses nothing of it.
   useEffect(() => keep, [keep]);
 
+  const all = ['', ...acts].join(' ');
   useEffect(() => {
     let gone = false;
-    void kept.get<Draft>(`opinion/${taskId}`).then((draft) => {
-      if (gone || touched.current || !draft) return;
-      if (Date.now() - draft.at > week) return kept.remove(`opinion/${taskId}`);
-      setText(draft.text);
-      setRestored(true);
-    });
+    for (const of of all.split(' ')) {
+      const key = `opinion/${opinionKey(taskId, of)}`;
+      void kept.get<Draft>(key).then((draft) => {
+        if (gone || touched.current.has(of) || !draft) return;
+        if (Date.now() - draft.at > week) return kept.remove(key);
+        setTexts((before) => ({ ...before, [of]: { text: draft.text, restored: true } }));
+      });
+    }
     return () => {
       gone = true;
     };
-  }, [taskId]);
+  }, [taskId, all]);
 
-  /** `byHand` keeps what was typed; a prefilled word is not worth keeping. */
+  /** `byHand` keeps what was typed; a prefilled word is not worth keeping. `of`: the act that it is written for. */
   const write = useCallback(
-    (next: string, byHand = true) => {
-      touched.current = true;
-      setText(next);
-      setRestored(false);
+    (next: string, byHand = true, of = act) => {
+      touched.current.add(of);
+      setTexts((before) => ({ ...before, [of]: { text: next, restored: false } }));
       clearTimeout(timer.current);
-      unkept.current = byHand ? next : null;
-      if (byHand) timer.current = setTimeout(keep, KEEP_AFTER_MS);
+      if (byHand) unkept.current.set(of, next);
+      else unkept.current.delete(of);
+      timer.current = setTimeout(keep, KEEP_AFTER_MS);
     },
-    [keep],
+    [keep, act],
   );
-  /** The opinion was sent: the draft goes. */
+  /** What was typed before anything was asked for is written for what is asked for now; answers what stands there then. */
+  const takeFor = useCallback(
+    (of: string): string => {
+      const [loose, own] = [texts[''] ?? nothing, texts[of] ?? nothing];
+      if (loose.text === '' || own.text !== '') return own.text;
+      write(loose.text, true, of);
+      write('', true, '');
+      return loose.text;
+    },
+    [texts, write],
+  );
+  /** One was sent: the task is done with, and so are the others. */
   const settle = useCallback(() => {
-    unkept.current = '';
+    for (const of of all.split(' ')) unkept.current.set(of, '');
     keep();
-  }, [keep]);
-  return { text, restored, write, settle };
+  }, [all, keep]);
+  return { ...(texts[act] ?? nothing), write, takeFor, settle };
 };
+
+const noActs: readonly string[] = [];
 
 /** Puts what was given last in the place of `text`, one further back at each call; false where something else was written than `usual`. */
 export const useRecall = (resource: string, text: string, usual: string, write: (text: string) => void): (() => boolean) => {

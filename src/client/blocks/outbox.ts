@@ -14,7 +14,8 @@ import type { Decision, OutboxContext, OutboxEvent, OutboxNews, SendOutcome } fr
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { saveOpinion } from './opinions.ts';
+import { tellWarnings } from './decisionWarnings.ts';
+import { opinionKey, saveOpinion } from './opinions.ts';
 import { adoptDecisions, isOver, keepDecisions } from './outboxStore.ts';
 import { afterPaint } from './paint.ts';
 import { whenQuiet } from './rest.ts';
@@ -99,6 +100,7 @@ const send = (userId: string | null) =>
       refresh();
       return { type: 'failed', reason: envelope.reason ?? '', desc: envelope.desc };
     }
+    tellWarnings(envelope.data);
     if (input.stays !== true) forget(input.taskId);
     void queries.invalidateQueries({ queryKey: ['inbox', 'counts'] });
     refresh();
@@ -131,7 +133,7 @@ const begin = (userId: string | null) => {
     if (state === 'undone' && outcome?.type === 'conflict') forget(decision.taskId);
     // What was written is not lost with the decision.
     if (state === 'undone' || state === 'failed' || state === 'conflict') {
-      void saveOpinion(draftOf(decision), decision.comment);
+      void saveOpinion(opinionKey(decision.taskId, decision.action), decision.comment);
       takenBack.add(draftOf(decision));
     }
     for (const heard of news) heard(event);

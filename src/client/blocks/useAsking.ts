@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import {
   acts,
   agree,
+  asked,
   barWords,
   type AskedAction,
   type BarAction,
@@ -75,8 +76,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const { about, resource, can, toFill, commentRequired, signatureRequired = false, asksMore, choose, values = {} } = question;
   const { changed = false, onSeen, busy = false, early = null, onAsked, onAct } = question;
   const say = useSay();
-  const { text, restored, write, settle } = useOpinion(about);
   const [asking, setAsking] = useState<Opening | null>(null);
+  // A panel has its own words.
+  const { text, restored, write, takeFor, settle } = useOpinion(about, asking !== null && isAsked(asking) ? asking : '', asked);
   const [fault, setFault] = useState<Fault | null>(null);
   const [extras, setExtras] = useState(false);
   const [sending, setSending] = useState(false);
@@ -102,7 +104,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const wantsMore = (action: BarAction): boolean => (action === 'approve' && signatureRequired) || asksMore?.has(action) === true;
 
   const prefill = useStable(() => {
-    if (prefills.current) write(say(agree), false);
+    if (prefills.current) write(say(agree), false, 'approve');
     prefills.current = false;
   });
   const focus = useStable(() => {
@@ -112,7 +114,9 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     input.current?.select();
   });
   /** The usual word stands there before it is selected, and before a key that decides. */
-  const takeAnswer = useStable((draw?: () => void) => {
+  const takeAnswer = useStable((action: Opening, draw?: () => void) => {
+    // Letters may have come before the question did.
+    if (isAsked(action) && takeFor(action) !== '') prefills.current = false;
     flushSync(() => {
       draw?.();
       prefill();
@@ -140,21 +144,23 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     if (!open(action)) return;
     if (action === 'approve' && toFill !== null) return onAct('fill');
     if (action === 'approve' && changed) return onSeen?.();
-    const opinion = text.trim() || (commentRequired ? '' : say(agree));
+    // What was written for another act stays with it.
+    const own = isAsked(action) ? takeFor(action) : text;
+    const opinion = own.trim() || (commentRequired ? '' : say(agree));
     const recalled = recall();
     if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action) && !recalled)
       return sent.current ? undefined : send('approve', opinion, null);
     afterPaint(loadNow);
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection. It comes with the focus.
-    prefills.current = action === 'approve' && text === '' && !commentRequired;
-    if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false);
+    prefills.current = action === 'approve' && own === '' && !commentRequired;
+    if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false, 'approve');
     setFault(null);
     // What waits for its files was asked for with another word.
     if (asking !== null) files.forget();
     const isMore = wantsMore(action) || recalled || isThumb();
     // Whoever types meanwhile types into it.
-    if (!isMore && showQuestion(bar.current, action)) return void afterPaintOrPress(() => takeAnswer(() => setAsking(action)));
+    if (!isMore && showQuestion(bar.current, action)) return void afterPaintOrPress(() => takeAnswer(action, () => setAsking(action)));
     select.current = true;
     setAsking(action);
   };
@@ -166,7 +172,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   useEffect(() => {
     if (asking === null || !select.current || isPanel(asking)) return;
     // Taking the focus lays the page out: the question is seen first. A thumb's keyboard comes only for what is done while it touches.
-    if (!isThumb()) return afterPaintOrPress(() => takeAnswer());
+    if (!isThumb()) return afterPaintOrPress(() => takeAnswer(asking));
     // It would cover the document, for a word that is already there.
     if (asking !== 'approve' || (!prefills.current && input.current?.value === '')) return focus();
     select.current = false;
@@ -205,7 +211,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   };
   const cancel = () => {
     if (asking === null && document.activeElement !== input.current) return false;
-    if (asking === 'approve' && text === say(agree)) write('', false);
+    if (asking === 'approve' && text === say(agree)) write('', false, 'approve');
     setAsking(null);
     setFault(null);
     setExtras(false);

@@ -5,6 +5,7 @@ import { bodyOf as evidenceBody, noEvidence } from '#client/blocks/evidence.ts';
 import { pickWords, unpickedIn } from '#client/blocks/pickWords.ts';
 import { StepPickers } from '#client/blocks/StepPickers.tsx';
 import type { KeptDraft } from '#client/blocks/keptDraft.ts';
+import { tellWarnings } from '#client/blocks/decisionWarnings.ts';
 import { focusPath } from '#client/blocks/focusPath.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { rememberOpinion, useOpinion } from '#client/blocks/opinions.ts';
@@ -124,7 +125,7 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
         client.invalidateQueries({ queryKey, refetchType: at < 2 ? 'active' : 'none' }),
       ),
     );
-    notify.success(say(action === 'approve' ? words.approved : words.rejected));
+    if (!tellWarnings(answer.data)) notify.success(say(action === 'approve' ? words.approved : words.rejected));
     close(page.path, page.query, true);
   };
   useShortcuts('editor', { 'Mod+Enter': { words: fillingWords.approve, run: () => void (busy ? null : decide('approve')) } });

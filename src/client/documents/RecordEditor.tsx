@@ -6,6 +6,7 @@ import { useFormState } from '#client/blocks/formState.ts';
 import { closeAsked } from '#client/blocks/leaving.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { useFirstPassword } from '#client/blocks/ShownOnce.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useRecordSaving } from '#client/blocks/useRecordSaving.ts';
 import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
@@ -47,6 +48,7 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
   const draft = useDraft(form, { id, onServer: false });
   const { busy, save: store } = useRecordSaving(form);
   const [theirs, setTheirs] = useState(begin.theirs);
+  const first = useFirstPassword();
   const title = say(id ? fixed.editTitle : fixed.newTitle, { menu: say(menuTitle(definition)) });
 
   const save = async (): Promise<boolean> => {
@@ -54,6 +56,9 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
     if (answer?.code === '409' && id) setTheirs(await askRecord(definition, id).catch(() => null));
     if (answer?.code !== '200') return false;
     await draft.forget();
+    // Whatever leaves this page waits until it has been seen.
+    const { initialPassword } = answer.data;
+    if (typeof initialPassword === 'string') await first.show(initialPassword);
     notify.success(say(words.saved));
     return true;
   };
@@ -95,6 +100,7 @@ export const RecordEditor = ({ definition, page, id, initial, kept, onDone }: Pr
           </Button>
         </Group>
       </div>
+      {first.dialog}
       {theirs ? (
         <ConflictDialog
           definition={definition}

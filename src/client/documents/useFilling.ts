@@ -11,7 +11,7 @@ import { differences } from '#client/blocks/seen.ts';
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
-import type { Envelope, Names, TrailChange } from '#model/api.ts';
+import type { DecideAnswer, Envelope, Names, TrailChange } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -62,7 +62,7 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
 
   // The same decision may be sent again after a lost connection; with other values it is another request.
   const request = useRef<{ readonly id: string; readonly of: string } | null>(null);
-  const send = async (action: 'approve' | 'reject', comment: string, more: AnyDoc = {}): Promise<Envelope> => {
+  const send = async (action: 'approve' | 'reject', comment: string, more: AnyDoc = {}): Promise<Envelope<DecideAnswer>> => {
     const path = `${basePath(definition)}/${action}Process`;
     const body = {
       ...(action === 'approve' ? approverBody(form.record, open) : {}),
@@ -74,7 +74,7 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
     };
     const of = path + JSON.stringify(body);
     if (request.current?.of !== of) request.current = { id: newRequestId(), of };
-    const answer = await call('POST', path, { body: { ...body, requestId: request.current.id }, quiet: true });
+    const answer = await call<DecideAnswer>('POST', path, { body: { ...body, requestId: request.current.id }, quiet: true });
     if (answer.code !== UNREACHABLE) request.current = null;
     return answer;
   };

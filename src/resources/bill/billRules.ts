@@ -1,6 +1,6 @@
 /** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
 import { budget } from './ledgers.ts';
-import { compare, isPositive } from '#model/decimal.ts';
+import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
 import { addMonths, yearOf } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
@@ -153,3 +153,33 @@ export const approvedWithin = (set: string, lines: readonly ExpenseLine[]): Faul
       ? [fault('B5', `${set}.${index}.approvedAmount`, w(`at most ${fixed(line.amount)}`, `不能超过${fixed(line.amount)}`))]
       : [],
   );
+
+/**
+ * Loans are offset up to what was approved and no further, so that nothing is paid back to a report: the last offset gives way first, one of
+ * which nothing is left goes. Null where all of it fits.
+ */
+export const offsetsCut = <Set extends string, Line extends { readonly offsetAmount: string | null }>(
+  set: Set,
+  lines: readonly Line[],
+  approvedTotal: string | null,
+): { readonly values: { readonly [Name in Set]: Line[] }; readonly warnings: Fault[] } | null => {
+  const before = sum(lines.map(({ offsetAmount }) => offsetAmount));
+  if (compare(before, approvedTotal) <= 0) return null;
+  let left = approvedTotal ?? '0';
+  const kept = lines.flatMap((line) => {
+    const offsetAmount = compare(line.offsetAmount, left) > 0 ? fixed(left) : line.offsetAmount;
+    left = subtract(left, offsetAmount);
+    return isPositive(offsetAmount) ? [{ ...line, offsetAmount }] : [];
+  });
+  const after = sum(kept.map(({ offsetAmount }) => offsetAmount));
+  return {
+    values: { [set]: kept } as { readonly [Name in Set]: Line[] },
+    warnings: [
+      warning(
+        'offsetCut',
+        set,
+        w(`loan offset cut from ${before} to ${after}: no more was approved`, `冲抵借款由${before}减为${after}：核定金额不足`),
+      ),
+    ],
+  };
+};

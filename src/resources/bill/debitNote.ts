@@ -8,7 +8,8 @@ import { bank, loan } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import { addDays, daysBetween } from '#model/dates.ts';
+import { daysOn, type Daily } from '#model/daily.ts';
+import { addDays } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
@@ -19,6 +20,9 @@ import { posting, type Posting } from '#model/posting.ts';
 /** Open loans above this refuse a new one; days a loan may run. */
 const mostOpen = '20000';
 const mostDays = 60;
+
+/** Days after it was to be cleared, as long as some of it is open. */
+const overdue: Daily = { since: 'planClearDate', while: { status: ['approved'], loanState: ['open', 'partly'] } };
 
 export const debitNote = document({
   key: 'debitNote',
@@ -43,7 +47,7 @@ export const debitNote = document({
     clearedAmount: f.money(w('Cleared', '已核销金额'), { readOnly: true, default: '0' }),
     balance: f.computed(f.money(w('Open', '未清余额'))),
     loanState: f.computed(f.choice('loanState', w('Status', '借款状态'))),
-    overdueDays: f.computed(f.integer(w('Overdue days', '逾期天数'))),
+    overdueDays: f.computed(f.integer(w('Overdue days', '逾期天数'), { daily: overdue })),
   },
   lines: {
     clearings: lineSet({
@@ -70,10 +74,7 @@ export const debitNote = document({
       if (!isPositive(doc.balance)) return 'cleared';
       return isZero(doc.clearedAmount) ? 'open' : 'partly';
     },
-    overdueDays: ({ doc, today }) =>
-      doc.planClearDate !== null && doc.status === 'approved' && isPositive(doc.balance)
-        ? Math.max(0, daysBetween(doc.planClearDate, today))
-        : 0,
+    overdueDays: ({ doc, today }) => daysOn(overdue, doc, today),
   },
   rules: {
     ownLoan: ({ doc, actor }) =>

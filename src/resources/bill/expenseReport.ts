@@ -25,6 +25,7 @@ import {
   guestsNamed,
   invoicesInTime,
   invoicesUsedOnce,
+  offsetsCut,
   withinBudget,
   type BudgetRow,
   type UsedInvoice,
@@ -204,6 +205,7 @@ export const expenseReport = document({
     figure: { field: 'totalAmount', kind: 'money' },
     summary: ['reason', 'payeeName', 'costDept'],
     compared: { payee: 'payeeName', workDates: ['items.happenDate'] },
+    follows: ({ doc }) => offsetsCut('offsets', doc.offsets, doc.approvedTotal),
     voidable: true,
     voidRules: {
       sameMonth: ({ doc, today }) =>

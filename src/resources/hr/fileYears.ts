@@ -17,6 +17,6 @@ export interface FileYears {
 /** Years of work end with the last day here. */
 export const fileYears = ({ birthDate, entryDate, firstWorkDate, leaveDate }: Dates, today: string): FileYears => {
   const since = (from: string | null, to: string): number | null => (from === null ? null : fullYears(from, to));
-  const last = leaveDate ?? today;
+  const last = leaveDate !== null && leaveDate < today ? leaveDate : today;
   return { age: since(birthDate, today), companyYears: since(entryDate, last), workYears: since(firstWorkDate, last) };
 };

@@ -10,6 +10,7 @@ import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 import type { OpenLoan } from '../bill/loans.ts';
+import { hasLeft } from './payTerms.ts';
 
 /** A payment as a grant pays it. Gross and tax are those of pay, year-end bonus and compensation together, so that net = gross − what is held back. */
 export interface GrantPayment {
@@ -32,6 +33,10 @@ export interface GrantPayment {
   readonly companyCost: string;
   /** His personnel file names a bank account. */
   readonly hasAccount: boolean;
+  /** Last day of the person, as far as it is known. */
+  readonly leaveDate: string | null;
+  /** The last day became known, and lies in the month, after the payment was computed. */
+  readonly endedSince: boolean;
 }
 /** By id of the payment. */
 export type GrantPayments = Readonly<Record<string, GrantPayment>>;
@@ -82,6 +87,13 @@ function hindrance({ payment, id }: Paid, header: Header, seen: ReadonlySet<stri
     return w(`the tax of ${whoEn} is not computed, or it is paid already`, `${who}尚未算税或已发放`);
   if (header.grantDepts.length > 0 && (payment.deptId === null || !header.grantDepts.includes(payment.deptId)))
     return w(`${whoEn} belongs to none of the departments of this grant`, `${who}不属于所选发放部门`);
+  if (hasLeft(payment, payment.salaryMonth))
+    return w(`the last day of ${whoEn} lies before ${payment.salaryMonth}`, `${who}在${payment.salaryMonth}之前已离职`);
+  if (payment.endedSince)
+    return w(
+      `the last day of ${whoEn} became known after the pay was computed: send the grant back, so that it is computed anew`,
+      `${who}的离职日期在核算之后确定，应退回发放单重新核算`,
+    );
   if (compare(payment.netPay, '0') < 0) return w(`the net pay of ${whoEn} is below zero`, `${who}的实发工资为负数`);
   if (isPositive(payment.netPay) && !payment.hasAccount)
     return w(`the personnel file of ${whoEn} has no bank account`, `${who}的员工档案中没有银行账号`);

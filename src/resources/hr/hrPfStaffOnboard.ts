@@ -75,7 +75,7 @@ export const hrPfStaffOnboard = resource({
     active: f.computed(f.boolean(w('Works here', '在职'))),
     contractTo: f.computed(f.date(w('Contract ends', '合同到期日'))),
     healthCertTo: f.computed(f.date(w('Health certificate ends', '健康证到期日'))),
-    leaveDate: f.date(w('Left on', '离职日期'), readOnly),
+    leaveDate: f.date(w('Last day', '离职日期'), readOnly),
     leaveType: f.choice('resignType', w('Leaving type', '离职类型'), readOnly),
     bankName: f.text(w('Bank', '开户行'), { max: 60 }),
     bankAccount: f.text(w('Account', '账号'), { max: 30, sensitive: true }),

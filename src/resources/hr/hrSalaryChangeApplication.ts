@@ -7,6 +7,7 @@
 import { document, fact, lineSet, type Grant } from '#model/definition.ts';
 import { addMonths } from '#model/dates.ts';
 import { compare, subtract } from '#model/decimal.ts';
+import { isPending } from '#model/status.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
@@ -165,8 +166,9 @@ export const hrSalaryChangeApplication = document({
           ? [fault('standard', `items.${at}.newTotal`, w('less than the fixed parts of the standard', '低于该标准的固定工资'))]
           : [];
       }),
+    // It is asked when the application is sent; approvals may take it past its month.
     month: ({ doc, today }) =>
-      doc.effectiveMonth !== null && doc.effectiveMonth < today.slice(0, 7)
+      !isPending(doc.status) && doc.effectiveMonth !== null && doc.effectiveMonth < today.slice(0, 7)
         ? fault('month', 'effectiveMonth', w('not before this month', '不能早于当前月份'))
         : null,
   },

@@ -36,6 +36,7 @@ export const hrWorkCalendar = resource({
       employee: { actions: ['page'], scope: 'all', menu: false },
     },
   },
+  effects: { saved: ['calendarChanged'], removed: ['calendarChanged'] },
   acts: {
     generate: {
       label: w('Generate a year', '生成年度日历'),

@@ -4,6 +4,7 @@
  */
 import { add, compare, divide, isPositive, least, most, multiply, subtract } from '#model/decimal.ts';
 import { fixed, sum } from '#model/rounding.ts';
+import { hasLeft } from './payTerms.ts';
 
 type Figure = string | null;
 
@@ -69,7 +70,7 @@ export interface TaxResult {
   readonly bonusTax: string;
 }
 
-export type TaxObstacle = 'earlierMonth' | 'secondBonus' | 'noTables';
+export type TaxObstacle = 'left' | 'earlierMonth' | 'secondBonus' | 'noTables';
 
 /** Amounts at which the law treats service income differently. */
 const smallService = '4000';
@@ -147,6 +148,7 @@ const serviceTax = (row: TaxRow, tables: TaxTables): TaxResult | TaxObstacle => 
  * among them.
  */
 export function taxOf(row: TaxRow, year: readonly TaxRow[], person: TaxPerson, tables: TaxTables): TaxResult | TaxObstacle {
+  if (hasLeft(person, row.salaryMonth)) return 'left';
   if (person.service) return serviceTax(row, tables);
   const earlier = year.filter((other) => other.payState !== 'void' && before(other, row));
   if (earlier.some((other) => !isTaxed(other))) return 'earlierMonth';

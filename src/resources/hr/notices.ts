@@ -67,6 +67,13 @@ export const hrNotices = {
     receivers: 'role',
     role: 'hr_manager',
   }),
+  calendar_leaves: notice(
+    'Calendar changed under leave',
+    '日历变更影响请假',
+    '{date} is another kind of day now. Approved leave on it, whose days were counted before: {code}.',
+    '{date}的日期类型已变更，以下已通过的请假按原日历计算天数：{code}。',
+    { resource: 'hrLeaveRequest', receivers: 'role', role: 'hr_specialist' },
+  ),
   leader_to_set: notice('Leader to be set', '需设置部门负责人', '{code} took effect. {comment}', '{code}已生效。{comment}', {
     receivers: 'role',
     role: 'hr_manager',

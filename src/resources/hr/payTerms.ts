@@ -51,9 +51,13 @@ export const nextMonth = (month: string): string => addMonths(firstDay(month), 1
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
+/** Whether the last day lies before the month. */
+export const hasLeft = ({ leaveDate }: Pick<Employment, 'leaveDate'>, month: string): boolean =>
+  leaveDate !== null && leaveDate < firstDay(month);
+
 /** Whether the person is employed on a day of the month. */
 export const employedIn = ({ entryDate, leaveDate }: Pick<Employment, 'entryDate' | 'leaveDate'>, month: string): boolean =>
-  entryDate !== null && entryDate <= lastDay(month) && (leaveDate === null || leaveDate >= firstDay(month));
+  entryDate !== null && entryDate <= lastDay(month) && !hasLeft({ leaveDate }, month);
 
 /** Counted once for all people of a month: `calendar` is the same for them. */
 const counted = new WeakMap<readonly CalendarDay[], Map<string, number>>();
@@ -130,7 +134,7 @@ const leaveDays = (
     }, 0)
     .toFixed(1);
 
-/** Null: no pay of the person is in force in the month. `calendar` holds the days of the month. */
+/** Null: the person has left before the month, or no pay of theirs is in force in it. `calendar` holds the days of the month. */
 export function payTermsOf(
   month: string,
   person: Employment,
@@ -138,6 +142,7 @@ export function payTermsOf(
   leaves: readonly UnpaidLeave[],
   calendar: readonly CalendarDay[],
 ): PayTerms | null {
+  if (hasLeft(person, month)) return null;
   const parts = partsOf(month, person, history, calendar);
   const newest = parts.at(-1)?.pay;
   if (newest === undefined) return null;

@@ -19,6 +19,7 @@ import { trainingCalls } from '../business/hr/training.ts';
 import { trainingScoreCalls } from '../business/hr/trainingScores.ts';
 import { trainingSessions } from '../business/hr/trainingSessions.ts';
 import { postMoveFacts, resignFacts, turnFacts } from '../effects/hr/movementFacts.ts';
+import { calendarChanged } from '../effects/hr/calendar.ts';
 import { resignApproved, resignRevoked, resignTakesEffect } from '../effects/hr/leaving.ts';
 import { oneMoveAtOnce, postMoveApproved, postMoveRevoked, postMoveTakesEffect, turnTakesEffect } from '../effects/hr/movement.ts';
 import { reportFigures } from '../effects/hr/figures.ts';
@@ -48,6 +49,7 @@ import { applicationFacts, confirmationFacts, salaryChangeFacts, standardFacts }
 
 export const hr: Partial<Area> = {
   effects: {
+    calendarChanged,
     oneMoveAtOnce,
     turnTakesEffect,
     postMoveApproved,

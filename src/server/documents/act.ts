@@ -14,11 +14,12 @@ import { firstFiring } from '../flows/clockTime.ts';
 import { dueInstant } from '../flows/due.ts';
 import { enquiriesOf } from '../flows/enquiries.ts';
 import { beyondOf } from '../flows/process/port.ts';
+import { computedAnew } from './anew.ts';
 import { visitedBefore } from './can.ts';
 import type { Outcome } from './carry.ts';
 import { chosenAfter, chosenIn, keepChosen } from './choose.ts';
 import { follow, hasConsequences, holdAnew } from './consequences.ts';
-import { evaluation } from './evaluation.ts';
+import { evaluationFor } from './evaluation.ts';
 import { evidenceOf } from './evidence.ts';
 import { remarksOf } from './fieldRemarks.ts';
 import { flowInput, questionOf, type Case } from './load.ts';
@@ -121,14 +122,8 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   const edits = demands(rights) || Object.keys(fieldsOfBody(filled)).length > 0;
   if (edits && !path.tx) throw new NeedsTransaction();
   const edited = edits
-    ? applyNode(
-        found.definition,
-        found.record,
-        filled,
-        rights,
-        await evaluation(path.sql, context, found.definition, found.record, found.now),
-      )
-    : { record: found.record, changes: [] };
+    ? await applyNode(found.definition, found.record, filled, rights, (record) => evaluationFor(path.sql, context, found, record))
+    : { record: found.record, changes: [], warnings: [] };
 
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];
   const instance = path.tx ? await keepChosen(path.tx, found.instance, chosen) : found.instance;
@@ -145,13 +140,20 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   let record: AnyDoc = { ...edited.record, ...plan.fields };
   const moved = plan.status !== found.instance.status && hasConsequences(found.definition, plan.status);
   if (moved && !path.tx) throw new NeedsTransaction();
+  let { changes, warnings } = edited;
   if (path.tx) {
     const { tx } = path;
-    if (edited.changes.length > 0) {
+    const input = await evaluationFor(tx, context, found, record);
+    if (moved && plan.status === 'approved') {
+      const anew = computedAnew(found.definition, record, input);
+      record = anew.record;
+      changes = [...changes, ...anew.changes];
+      warnings = [...warnings, ...anew.warnings.filter(({ field }) => settings.fields[field] !== 'hidden')];
+    }
+    if (changes.length > 0) {
       const expectedVersion = Number(found.record['version']);
       record = await writeRecord(tx, found.definition, record, { actorId: context.actor.userId, now: found.now, expectedVersion });
     }
-    const input = await evaluation(tx, context, found.definition, record, found.now);
     if (moved) record = await follow(tx, context, found.definition, record, plan.status, input, comment);
     else if (edited.changes.length > 0) await holdAnew(tx, context, found.definition, record, input);
   }
@@ -165,17 +167,14 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
       node: { id: task.nodeId, name: task.name },
       taskId: task.id,
       comment,
-      changes: [
-        ...edited.changes,
-        ...evidence,
-        ...(action === 'reject' ? remarksOf(found.definition, found.record, settings.fields, body) : []),
-      ],
+      changes: [...changes, ...evidence, ...(action === 'reject' ? remarksOf(found.definition, found.record, settings.fields, body) : [])],
       waitedMs: Date.parse(found.now) - Date.parse(task.openedAt),
     },
     decided: task,
     run: found.instance.run,
     definitionId: found.instance.definition.id,
     rejectReason: action === 'reject' ? comment : null,
+    warnings,
     undo:
       moved || plan.lasting || (edited.changes.length > 0 && (found.definition.postings.hold || found.definition.bookings))
         ? null

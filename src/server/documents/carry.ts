@@ -2,6 +2,7 @@
 import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import type { Fault } from '#model/refusal.ts';
 import { shownStatus } from '#model/sending.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
@@ -36,6 +37,8 @@ export interface Outcome {
   readonly run: number;
   readonly definitionId: string;
   readonly rejectReason: string | null;
+  /** What the answer tells beside what was decided. */
+  readonly warnings?: readonly Fault[];
   /** Fields as they were, of a decision that its maker may take back (rulings 23); absent where something followed that stays. */
   readonly undo?: { readonly fields: AnyDoc | null } | null;
   /** Kept with the answer in the same statement; on the long path the request is taken before. */
@@ -211,6 +214,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
     can: canFrom(context, definition, record, after, found.flow, { undoable: undo !== null, questions: [] }),
     status: state.status,
     next: held.filter(({ kind }) => kind === 'approve').map((task) => routeStep(found, task)),
+    ...(outcome.warnings && outcome.warnings.length > 0 ? { warnings: outcome.warnings } : {}),
   };
   // Only on the long path: on the short one whatever reaches beyond the instance asks for a transaction.
   if (plan.listens.length + plan.unlisten.length + plan.jobs.length > 0)

@@ -102,30 +102,39 @@ async function settled(
 }
 
 /**
- * Carries out the consequences and answers fields of the document that effects set. `comment`: what was said with the decision.
+ * Carries out the consequences and answers fields of the document that effects set. `comment`: what was said with the decision. What facts
+ * have changed since the document was sent is computed before, by who approves it (anew.ts), so that it is told and stands in the trail.
  */
 export async function follow(
   tx: Sql,
   context: Context,
   definition: Definition,
-  record: AnyDoc,
+  given: AnyDoc,
   status: Status,
   input: EvaluationInput,
   comment: string | null = null,
 ): Promise<AnyDoc> {
   const phase = phaseOf(status);
-  if (!phase) return record;
+  if (!phase) return given;
+  const before = compute(definition, given, input);
+  const record = phase === 'submitted' ? await keepComputed(tx, definition, given, given, before) : given;
   const moved = await settlePhase(tx, context, definition, record, phase, input, comment);
   await keepBookings(tx, context, definition, record, input, status);
   const after = await runEffects(tx, context, { definition, record, phase, comment, moved, write: writer(tx, context) });
   const standing = phase === 'approved' ? await takeEffect(tx, context, definition, after, input.today) : after;
-  return recomputed(tx, definition, standing, status, input);
+  // Values that are computed from the state follow it: an approved loan is open.
+  return keepComputed(
+    tx,
+    definition,
+    standing,
+    before,
+    compute(definition, { ...standing, status: shownStatus(definition, status) }, input),
+  );
 }
 
-/** Values that are computed from the state follow it: an approved loan is open. */
-async function recomputed(tx: Sql, definition: Definition, record: AnyDoc, status: Status, input: EvaluationInput): Promise<AnyDoc> {
-  const after = compute(definition, { ...record, status: shownStatus(definition, status) }, input);
-  const changed = Object.keys(definition.computes).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(record[field]));
+/** Writes the computed values of `after` that `before` does not have; answers the record with them. */
+async function keepComputed(tx: Sql, definition: Definition, record: AnyDoc, before: AnyDoc, after: AnyDoc): Promise<AnyDoc> {
+  const changed = Object.keys(definition.computes).filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]));
   if (changed.length > 0)
     await tx.query(
       `update "${tableOf(definition).name}" set ${changed.map((field, index) => `"${snake(field)}" = $${index + 2}`).join(', ')} where id = $1`,

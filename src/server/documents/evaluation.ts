@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { factsFor } from '../effects/facts.ts';
 import { choicesOf } from './choices.ts';
+import type { Case } from './load.ts';
 
 export const ruleActor = ({ actor }: Pick<Context, 'actor'>): RuleActor => ({
   userId: actor.userId,
@@ -33,5 +34,24 @@ export async function evaluation(
     actor: ruleActor(context),
     today: dateAt(now, context.services.zone),
     now,
+  };
+}
+
+/**
+ * The same for a document that was sent: its rules and computes know as the actor whoever sent it, whoever decides on it now, so that what
+ * was allowed to one person is not refused to the next.
+ */
+export async function evaluationFor(sql: Sql, context: Context, found: Case, record: AnyDoc): Promise<EvaluationInput> {
+  const { starterId } = found.instance;
+  const sender = found.organisation.users.get(starterId);
+  return {
+    ...(await evaluation(sql, context, found.definition, record, found.now)),
+    actor: {
+      userId: starterId,
+      staffId: sender?.staffId ?? null,
+      departmentId: sender?.departmentId ?? null,
+      postIds: sender?.postIds ?? [],
+      roles: found.organisation.rolesOfUser.get(starterId) ?? [],
+    },
   };
 }

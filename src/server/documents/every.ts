@@ -1,8 +1,8 @@
 /** All rows of a list, portion by portion by key (rulings 11), however many there are: what an export of a whole filter reads. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { sql as raw } from 'kysely';
-import type { Context } from '../context.ts';
-import { tableOf } from '../db/tables.ts';
+import { todayOf, type Context } from '../context.ts';
+import { tableOn } from '../db/today.ts';
 import { askedOf, type Query } from './filters.ts';
 import { anchorOf, orderBy, rangesFrom, type Anchor } from './keyset.ts';
 import { conditionsOf, rowsOf, shownRecords, where } from './list.ts';
@@ -12,7 +12,7 @@ const portionSize = 1_000;
 /** How many rows the filter leaves, exactly or at most `most`. */
 export async function countRows(context: Context, definition: Definition, query: Query, most: number | null = null): Promise<number> {
   const conditions = conditionsOf(context, definition, askedOf(context, definition, query));
-  const from = raw.table(tableOf(definition).name);
+  const from = tableOn(definition, todayOf(context));
   const limit = most === null ? raw`` : raw`limit ${most}`;
   const { rows } = await raw<{ total: number }>`
     select count(*)::integer as total from (select 1 from ${from} r ${where(conditions)} ${limit}) one`.execute(context.services.db.kysely);
@@ -32,7 +32,7 @@ export async function* everyRow(
 ): AsyncGenerator<readonly AnyDoc[]> {
   const asked = askedOf(context, definition, query);
   const conditions = conditionsOf(context, definition, asked);
-  const from = raw.table(tableOf(definition).name);
+  const from = tableOn(definition, todayOf(context));
   const tail = raw`${orderBy(asked.order)} limit ${portionSize + 1}`;
   for (let anchor: Anchor | null = null; ;) {
     signal.throwIfAborted();

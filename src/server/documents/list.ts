@@ -4,8 +4,8 @@ import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { listedTo } from '../access/published.ts';
-import type { Context } from '../context.ts';
-import { tableOf } from '../db/tables.ts';
+import { todayOf, type Context } from '../context.ts';
+import { tableOn } from '../db/today.ts';
 import { askedOf, type Asked, type Condition, type Order, type Query } from './filters.ts';
 import { anchorOf, nearest, orderBy, rangesFrom, remember } from './keyset.ts';
 import { namesFor, namesOf } from './names.ts';
@@ -34,7 +34,7 @@ export const rowsOf = async (context: Context, definition: Definition, source: R
 };
 
 const totalOf = async (context: Context, definition: Definition, conditions: readonly Condition[]): Promise<number> => {
-  const from = raw.table(tableOf(definition).name);
+  const from = tableOn(definition, todayOf(context));
   const counting = raw<{
     total: number;
   }>`select count(*)::integer as total from (select 1 from ${from} r ${where(conditions)} limit ${counted + 1}) one`;
@@ -50,7 +50,7 @@ const walked = (from: RawBuilder<unknown>, tail: RawBuilder<unknown>, order: rea
 
 const pageOf = async (context: Context, definition: Definition, asked: Asked, conditions: readonly Condition[]): Promise<AnyDoc[]> => {
   const { order, pageNum, pageSize } = asked;
-  const from = raw.table(tableOf(definition).name);
+  const from = tableOn(definition, todayOf(context));
   const { sql, parameters } = raw`${where(conditions)} ${orderBy(order)}`.compile(context.services.db.kysely);
   const key = JSON.stringify([definition.key, pageSize, sql, parameters]);
   const start = nearest(key, pageNum);
@@ -109,7 +109,7 @@ const choosable = (definition: Definition): Condition[] => {
 export async function listAll(context: Context, definition: Definition, query: Query): Promise<AnyDoc[]> {
   const asked = askedOf(context, definition, query);
   const conditions = [...conditionsOf(context, definition, asked), ...choosable(definition)];
-  const from = raw.table(tableOf(definition).name);
+  const from = tableOn(definition, todayOf(context));
   const rows = await rowsOf(context, definition, raw`from ${from} r ${where(conditions)} ${orderBy(asked.order)} limit ${mostOfAll}`);
   const { name, parent, list: shown } = definition;
   const kept = new Set<string | undefined>(['id', 'code', 'title', 'version', 'createdBy', name?.zh, name?.en, parent, ...shown.columns]);

@@ -2,7 +2,7 @@
 import type { FieldRight, TrailChange } from '#model/api.ts';
 import { applyBody, unknownFields } from '#model/body.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, isRefused, type EvaluationInput } from '#model/evaluate.ts';
+import { compute, faultsOfChange, isRefused, type EvaluationInput } from '#model/evaluate.ts';
 import { linesOf, isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -62,24 +62,46 @@ const unfilled = (record: AnyDoc, rights: Rights): Fault[] =>
     return linesOf(record, name).flatMap((line, index) => (isEmpty(line[inner]) ? [required(`${name}.${index}.${inner}`)] : []));
   });
 
-/** The record with what this node lets its approver fill in, computed and checked. Only faults of the opened fields are the approver's affair. */
-export function applyNode(
+/** A record with what a node lets its approver fill in. */
+export interface Edited {
+  readonly record: AnyDoc;
+  readonly changes: readonly TrailChange[];
+  /** What the server changed along with it. */
+  readonly warnings: readonly Fault[];
+}
+
+/**
+ * The record with what this node lets its approver fill in, computed, with what follows from it, and checked as a whole: every rule of the
+ * document counts.
+ * @param inputFor what rules are given for a record: its facts follow what was filled in
+ */
+export async function applyNode(
   definition: Definition,
   record: AnyDoc,
   body: AnyDoc,
   rights: Rights,
-  input: EvaluationInput,
-): { record: AnyDoc; changes: TrailChange[] } {
+  inputFor: (record: AnyDoc) => Promise<EvaluationInput>,
+): Promise<Edited> {
   const open = openFields(rights);
   const given = fieldsOfBody(body);
   const refused = unknownFields(definition, given, open, record);
   if (isRefused(refused)) throw invalid(refused);
-  const after = compute(definition, applyBody(definition, record, given, open), input);
-  const mine = (fault: Fault): boolean => open.includes(fault.field.replaceAll(/\.\d+(?=\.|$)/g, ''));
+  const applied = applyBody(definition, record, given, open);
+  const input = await inputFor(applied);
+  const filled = compute(definition, applied, input);
+  const follows = definition.document?.follows?.({ ...input, doc: filled }) ?? null;
+  const after = follows === null ? filled : compute(definition, { ...filled, ...follows.values }, input);
+  const changes = changesBetween(definition, record, after);
   const faults = [
     ...unfilled(after, rights),
-    ...faultsOf(definition, after, input, 'submit').filter((fault) => fault.severity === 'error' && mine(fault)),
-  ];
+    ...faultsOfChange(
+      definition,
+      after,
+      input,
+      open,
+      changes.map(({ field }) => field),
+    ),
+  ].filter(({ severity }) => severity === 'error');
   if (faults.length > 0) throw invalid(faults);
-  return { record: after, changes: changesBetween(definition, record, after) };
+  return { record: after, changes, warnings: follows?.warnings ?? [] };
 }

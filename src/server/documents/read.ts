@@ -1,10 +1,11 @@
 /** One record as a person sees it: with lines, names and what he may do with it. */
+import { recordOn } from '#model/daily.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { asPublished, sightOf } from '../access/published.ts';
-import type { Context } from '../context.ts';
+import { todayOf, type Context } from '../context.ts';
 import { standingOf } from './can.ts';
 import { comingFor } from './coming.ts';
 import { namesOf } from './names.ts';
@@ -30,8 +31,9 @@ export async function readStored(context: Context, definition: Definition, id: s
 
 /** The stored record of an id, or what is published of it. */
 export async function readSeen(context: Context, definition: Definition, id: string): Promise<Seen> {
-  const record = await readRecord(context.services.db, definition, id);
-  if (!record) throw missingRecord(definition, id);
+  const stored = await readRecord(context.services.db, definition, id);
+  if (!stored) throw missingRecord(definition, id);
+  const record = recordOn(definition, stored, todayOf(context));
   const sight = await sightOf(context, definition, record);
   if (sight === 'nothing') throw notForYou(definition, id);
   return sight === 'all' ? { record, whole: true } : { record: asPublished(definition, record), whole: false };

@@ -3,7 +3,7 @@ import { applyBody, unknownFields } from '#model/body.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, isRefused, type Stage } from '#model/evaluate.ts';
+import { compute, faultsOf, faultsOfChange, isRefused, type Stage } from '#model/evaluate.ts';
 import { textOf } from '#model/text.ts';
 import { Refusal } from '#model/refusal.ts';
 import { mayRead } from '../access/scope.ts';
@@ -17,6 +17,7 @@ import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
 import { evaluation, ruleActor } from './evaluation.ts';
 import { factsOfAuthor } from './facts.ts';
+import { changesBetween } from './nodeFields.ts';
 import { notForYou, shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
 import { faultsOfReferences, faultsOfUniques } from './references.ts';
@@ -65,7 +66,13 @@ export async function saveIn(
   const input = await evaluation(tx, context, definition, applied, now, await factsOfAuthor(tx, context, definition, applied));
   const record = compute(definition, applied, input);
   const faults = kept
-    ? faultsOf(definition, record, input, 'submit').filter(({ field }) => kept.includes(field.split('.')[0] ?? ''))
+    ? faultsOfChange(
+        definition,
+        record,
+        input,
+        kept,
+        changesBetween(definition, stored ?? {}, record).map(({ field }) => field),
+      )
     : faultsOf(definition, record, input, stage);
   if (!isRefused(faults)) {
     const { registry } = context.services;

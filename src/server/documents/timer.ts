@@ -15,11 +15,12 @@ import type { Happening } from '../flows/trail.ts';
 import { tell } from '../outbox/tell.ts';
 import { publish } from '../realtime/hub.ts';
 import { playEvent, worldOf } from './act.ts';
+import { computedAnew } from './anew.ts';
 import { carry } from './carry.ts';
 import { follow, hasConsequences } from './consequences.ts';
-import { evaluation } from './evaluation.ts';
+import { evaluationFor } from './evaluation.ts';
 import type { Case } from './load.ts';
-import { readRecord } from './record.ts';
+import { readRecord, writeRecord } from './record.ts';
 import { missingRecord } from './refusals.ts';
 
 /** A document in a flow by its instance, both locked. */
@@ -105,19 +106,22 @@ export async function goOnWith(
   rejectReason: string | null = null,
 ): Promise<void> {
   let record: AnyDoc = { ...found.record, ...plan.fields };
-  if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status))
-    record = await follow(
-      tx,
-      context,
-      found.definition,
-      record,
-      plan.status,
-      await evaluation(tx, context, found.definition, record, found.now),
-    );
+  let changes = act.changes ?? [];
+  if (plan.status !== found.instance.status && hasConsequences(found.definition, plan.status)) {
+    const input = await evaluationFor(tx, context, found, record);
+    if (plan.status === 'approved') {
+      const anew = computedAnew(found.definition, record, input);
+      const expectedVersion = Number(found.record['version']);
+      if (anew.changes.length > 0)
+        record = await writeRecord(tx, found.definition, anew.record, { actorId: act.actorId, now: found.now, expectedVersion });
+      changes = [...changes, ...anew.changes];
+    }
+    record = await follow(tx, context, found.definition, record, plan.status, input);
+  }
   const written = await carry(tx, context, found, {
     plan,
     record,
-    act,
+    act: { ...act, changes },
     decided: null,
     run: found.instance.run,
     definitionId: found.instance.definition.id,

@@ -3,8 +3,9 @@ import type { Definition } from '#model/definition.ts';
 import type { ListCounts, ListTotals } from '#model/lists.ts';
 import { w } from '#model/words.ts';
 import { sql as raw } from 'kysely';
-import { may, type Context } from '../context.ts';
-import { snake, tableOf } from '../db/tables.ts';
+import { may, todayOf, type Context } from '../context.ts';
+import { snake } from '../db/tables.ts';
+import { tableOn } from '../db/today.ts';
 import { askable, askedOf, type Query } from './filters.ts';
 import { conditionsOf, counted, where } from './list.ts';
 import { invalid } from './refusals.ts';
@@ -20,7 +21,7 @@ export async function totals(context: Context, definition: Definition, query: Qu
   const sums = names.map((name) => raw`${name}::text, coalesce(sum(one.${raw.ref(snake(name))}), 0)::text`);
   const { rows } = await raw<ListTotals>`
     select count(*)::integer as total, json_build_object(${raw.join(sums)}) as sums
-    from (select 1${raw.join(picked, raw``)} from ${raw.table(tableOf(definition).name)} r ${where(conditions)} limit ${counted + 1}) one`.execute(
+    from (select 1${raw.join(picked, raw``)} from ${tableOn(definition, todayOf(context))} r ${where(conditions)} limit ${counted + 1}) one`.execute(
     context.services.db.kysely,
   );
   const { total = 0, sums: found = {} } = rows[0] ?? {};
@@ -36,7 +37,7 @@ export async function counts(context: Context, definition: Definition, by: strin
   const values = kind === 'choices' ? raw`unnest(one.value)` : raw`coalesce(one.value::text, ${kind === 'boolean' ? 'false' : ''}::text)`;
   const { rows } = await raw<{ readonly value: string; readonly count: number; readonly seen: number }>`
     with one as materialized (
-      select r.${raw.ref(snake(by))} as value from ${raw.table(tableOf(definition).name)} r ${where(conditions)} limit ${counted + 1}
+      select r.${raw.ref(snake(by))} as value from ${tableOn(definition, todayOf(context))} r ${where(conditions)} limit ${counted + 1}
     ) select value, count(*)::integer as count, (select count(*)::integer from one) as seen
     from (select ${values} as value from one) each group by value`.execute(context.services.db.kysely);
   const found = { counts: Object.fromEntries(rows.map(({ value, count }) => [value, count])) };

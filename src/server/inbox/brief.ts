@@ -6,8 +6,10 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf, normalise } from '#model/evaluate.ts';
 import { pathWords, saidOf } from '#model/paths.ts';
 import { idOf, textOf } from '#model/text.ts';
+import { isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
+import { computedAnew } from '../documents/anew.ts';
 import { isAuthor } from '../documents/can.ts';
 import { evaluation, ruleActor } from '../documents/evaluation.ts';
 import { loadCase } from '../documents/load.ts';
@@ -44,6 +46,9 @@ export async function briefOf(
     text: saidOf(definition, field, message),
     field: field || null,
   }));
+  const anew = isPending(record['status'])
+    ? computedAnew(definition, record, input).warnings.map(({ severity, message, field }): Finding => ({ severity, text: message, field }))
+    : [];
   const repost = trail.findLast(({ action }) => action === 'repost');
   const changed = (repost?.changes ?? []).map(({ field, before, after }): Finding => {
     const label = pathWords(definition, field);
@@ -57,7 +62,7 @@ export async function briefOf(
       ),
     };
   });
-  return briefWithout([...found, ...unusualIn(facts), ...changed], hidden);
+  return briefWithout([...found, ...anew, ...unusualIn(facts), ...changed], hidden);
 }
 
 /** The same of a document that is still to be read; without what is hidden from this person. */

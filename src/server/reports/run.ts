@@ -18,7 +18,7 @@ import { filterValue } from '#model/reportValues.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../access/require.ts';
 import { scopeOf } from '../access/scope.ts';
-import { may, type Context } from '../context.ts';
+import { may, todayOf, type Context } from '../context.ts';
 import type { Database } from '../db/sql.ts';
 import { askedOf, type Condition, type Query } from '../documents/filters.ts';
 import { namesOf } from '../documents/names.ts';
@@ -122,7 +122,7 @@ interface Read {
 
 /** Rows and totals of one moment. */
 async function readBoth({ services }: Context, definition: Definition, plan: ReportPlan, conditions: readonly Condition[]): Promise<Read> {
-  const { rows, totals } = statementsOf(definition, plan, conditions, services.zone);
+  const { rows, totals } = statementsOf(definition, plan, conditions, services.zone, todayOf({ services }));
   try {
     return await inLine(() =>
       services.db.transaction(async (tx) => {

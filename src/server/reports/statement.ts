@@ -9,6 +9,7 @@ import type { Field } from '#model/field.ts';
 import type { ResultColumn } from '#model/report.ts';
 import type { ReportPlan } from '#model/reportPlan.ts';
 import { isSpoken, snake, tableOf } from '../db/tables.ts';
+import { tableOn } from '../db/today.ts';
 import type { Condition } from '../documents/filters.ts';
 
 type Part = RawBuilder<unknown>;
@@ -65,14 +66,20 @@ export const summed = ({ columns, lines }: ReportPlan): readonly ResultColumn[] 
   columns.filter(({ kind, field }) => (kind === 'money' || kind === 'decimal') && (lines === null || field.includes('.')));
 
 /** Columns come out as `c0`, `c1` … in the order of the plan; one row more than the limit tells that there are more. */
-export function statementsOf(definition: Definition, plan: ReportPlan, conditions: readonly Condition[], zone: string): Statements {
+export function statementsOf(
+  definition: Definition,
+  plan: ReportPlan,
+  conditions: readonly Condition[],
+  zone: string,
+  today: string,
+): Statements {
   const fields = kindsOf(definition);
   const kindOf = ({ field }: ResultColumn): string => fields.get(field)?.kind ?? 'integer';
   const table = tableOf(definition);
   const lineTable = plan.lines === null ? undefined : table.lines[plan.lines];
   const joined = lineTable === undefined ? raw`` : raw`join ${raw.table(lineTable.name)} l on l.parent_id = r.id`;
   const where = listedConditions(conditions);
-  const source = raw`from ${raw.table(table.name)} r ${joined} where not r.deleted ${where}`;
+  const source = raw`from ${tableOn(definition, today)} r ${joined} where not r.deleted ${where}`;
   const order = orderOf(plan, fields);
   const limit = raw.lit(plan.limit + 1);
   if (!plan.grouped) {

@@ -30,6 +30,8 @@ const payment = (more: Partial<GrantPayment> = {}): GrantPayment => ({
   netPay: '8253.00',
   companyCost: '12000.00',
   hasAccount: true,
+  leaveDate: null,
+  endedSince: false,
   ...more,
 });
 const header = { id: null as string | null, salaryMonth: '2026-10', grantDepts: [] as readonly string[] };
@@ -38,6 +40,11 @@ const loan = (id: string, balance: string) => ({ id, code: `JK-${id}`, balance, 
 
 describe('what may be paid', () => {
   it('a taxed payment of the month', () => expect(faultOf({})).toEqual([]));
+  it('the last month of who left in it, and none after it, computed since the end is known', () => {
+    expect(faultOf({ leaveDate: '2026-10-01' })).toEqual([]);
+    expect(faultOf({ leaveDate: '2026-09-30' })).toMatchObject([{ message: { en: 'the last day of Yan Fei lies before 2026-10' } }]);
+    expect(faultOf({ leaveDate: '2026-10-15', endedSince: true })).toMatchObject([{ rule: 'payable' }]);
+  });
 
   it.each<[string, Partial<GrantPayment>]>([
     ['of another month', { salaryMonth: '2026-09' }],

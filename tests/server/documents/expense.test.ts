@@ -196,4 +196,43 @@ describe('S6: an invoice is used once', () => {
   });
 });
 
+describe('a loan is cleared by no more than was approved', () => {
+  const loanOf = (id: string) => story.one('select balance, loan_state from debit_note where id = $1', [id]);
+
+  it('cutting the approved amount cuts the offset in the same step, tells it and gives the rest of the loan back', async () => {
+    const loans = story.of('debitNote');
+    const { document: loan } = await loans.by('luyang', 'submit', {
+      loanType: 'petty',
+      amount: '800.00',
+      reason: '车间零星采购',
+      planClearDate: '2026-12-20',
+      payMethod: 'bankTransfer',
+    });
+    const loanId = String(loan['id']);
+    for (const login of ['qinhao', 'qiaolihua']) await loans.by(login, 'approve', { id: loanId });
+    await loans.by('weixiaodan', 'approve', { id: loanId, payAccount: account, paidAt: '2026-11-20' });
+    const { document } = await story.by(
+      'luyang',
+      'submit',
+      report('D08', [line('800.00')], { offsets: [{ debitNoteId: loanId, offsetAmount: '800.00' }] }),
+    );
+    const id = String(document['id']);
+    await story.by('qinhao', 'approve', { id });
+    const [first] = document['items'] as [AnyDoc];
+    const cut = await story.by('majun', 'approve', { id, items: [{ id: first['id'], subject: '660202', approvedAmount: '512.40' }] });
+    expect(cut.warnings).toMatchObject([{ rule: 'offsetCut', severity: 'warning', field: 'offsets' }]);
+    expect(cut.warnings![0]!.message.en).toContain('from 800.00 to 512.40');
+    expect(cut.document).toMatchObject({ approvedTotal: '512.40', offsetTotal: '512.40', payAmount: '0.00' });
+    const { trail } = await story.bundle('qiaolihua', id);
+    expect(trail.find(({ actor }) => actor?.id === story.user('majun'))!.changes).toContainEqual({
+      field: 'offsets.0.offsetAmount',
+      before: '800.00',
+      after: '512.40',
+    });
+    await story.by('qiaolihua', 'approve', { id });
+    await story.by('weixiaodan', 'approve', { id, payAccount: account, paidAt: '2026-11-20' });
+    expect(await loanOf(loanId)).toEqual({ balance: '287.60', loan_state: 'partly' });
+  });
+});
+
 it('every ledger balances with its entries', async () => expect(await unbalanced(story.server.db, ledgers)).toEqual([]));

@@ -19,6 +19,8 @@ export interface Story {
   /** The refusal that the call gives; anything else fails the test. */
   refused(login: string, action: Verb, body: AnyDoc): Promise<Refusal>;
   bundle(login: string, id: unknown): Promise<DocumentBundle>;
+  /** The same people over documents of another resource. */
+  of(resource: string): Pick<Story, 'by' | 'refused'>;
   one<Row extends object = AnyDoc>(text: string, values?: readonly unknown[]): Promise<Row>;
   close(): Promise<void>;
 }
@@ -38,20 +40,26 @@ export async function storyOf(resource: string): Promise<Story> {
     if (!row) throw new Error(`${name} is not of the company`);
     return row;
   };
-  const by: Story['by'] = async (login, action, body) =>
-    decide(await acting(server.services, login), definition, action, { requestId: `story-${(requests += 1)}`, ...body });
+  const over = (of: Definition): Pick<Story, 'by' | 'refused'> => {
+    const by: Story['by'] = async (login, action, body) =>
+      decide(await acting(server.services, login), of, action, { requestId: `story-${(requests += 1)}`, ...body });
+    return {
+      by,
+      refused: async (login, action, body) => {
+        const answer = await by(login, action, body).catch((error: unknown) => error);
+        if (answer instanceof Refusal) return answer;
+        throw answer instanceof Error ? answer : new Error(`it was not refused: ${JSON.stringify(answer)}`);
+      },
+    };
+  };
   return {
     server,
     definition,
     user: (login) => find(users, ({ user_name }) => user_name === login, login).id,
     staff: (login) => find(users, ({ user_name }) => user_name === login, login).staff_id,
     department: (code) => find(departments, ({ dept_code }) => dept_code === code, code).id,
-    by,
-    refused: async (login, action, body) => {
-      const answer = await by(login, action, body).catch((error: unknown) => error);
-      if (answer instanceof Refusal) return answer;
-      throw answer instanceof Error ? answer : new Error(`it was not refused: ${JSON.stringify(answer)}`);
-    },
+    ...over(definition),
+    of: (key) => over(find([...server.services.registry.values()], (one) => one.key === key, key)),
     bundle: async (login, id) => bundle(await acting(server.services, login), { resource, id: String(id) }),
     one: async <Row extends object>(text: string, values?: readonly unknown[]) => {
       const [row] = await server.db.query<Row>(text, values);

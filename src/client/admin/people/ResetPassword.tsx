@@ -1,12 +1,11 @@
 /** A new password for somebody, shown once (rulings 36): asked first, since it signs him out everywhere. */
-import { copyText } from '#client/blocks/copyText.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { ShownOnce } from '#client/blocks/ShownOnce.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { resetPassword } from './calls.ts';
-import css from './people.module.css';
 
 const words = {
   title: w('Reset the password of {name}', '重置 {name} 的密码'),
@@ -15,10 +14,7 @@ const words = {
     '将为 {name} 生成随机密码，下次登录必须修改；{name} 的全部会话立即结束。',
   ),
   reset: w('Reset password', '重置密码'),
-  once: w('This password is shown this once. Pass it on by a safe way.', '该密码仅显示这一次，须以安全方式转告用户本人。'),
-  copy: w('Copy', '复制'),
   cancel: w('Cancel', '取消'),
-  done: w('Done', '完成'),
 };
 
 export const ResetPassword = ({ id, name, onClose }: { readonly id: string; readonly name: string; readonly onClose: () => void }) => {
@@ -47,18 +43,7 @@ export const ResetPassword = ({ id, name, onClose }: { readonly id: string; read
             </Group>
           </>
         ) : (
-          <>
-            <div className={css['password']} role="status">
-              {password}
-            </div>
-            <Text size="sm">{say(words.once)}</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => void copyText(password)}>
-                {say(words.copy)}
-              </Button>
-              <Button onClick={onClose}>{say(words.done)}</Button>
-            </Group>
-          </>
+          <ShownOnce password={password} onDone={onClose} />
         )}
       </Stack>
     </DraggableDialog>

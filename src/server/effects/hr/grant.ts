@@ -5,13 +5,14 @@
 import { subtract, add } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
 import { tell } from '../../outbox/tell.ts';
-import type { Effect } from '../effect.ts';
+import type { Effect, EffectInput } from '../effect.ts';
+import { endedSince } from './grantFacts.ts';
 
 /** Somebody changed, granted or deleted a payment between the check and the act. */
 const changedMeanwhile = (): Refusal =>
@@ -35,20 +36,34 @@ const grantHeld: Effect = async ({ tx, record, now }) => {
   if (held.length !== linesOf(record, 'payments').length) throw changedMeanwhile();
 };
 
-const free = (tx: Sql, id: unknown, now: string): Promise<object[]> =>
-  tx.query(
+/** They can be changed and granted again; what somebody left under meanwhile is computed anew. */
+async function free({ tx, record, now, write }: EffectInput): Promise<void> {
+  await tx.query(
     `update hr_salary_payment p set pay_state = 'taxed', grant_id = null, ${stamp('$2')} where p.grant_id = $1`,
-    [id, now],
+    [record['id'], now],
     'grant_freed',
   );
+  const ids = linesOf(record, 'payments').flatMap((line) => idOf(line['paymentId']) ?? []);
+  const ended = await tx.query<{ id: string; gone: boolean }>(
+    `select p.id::text, left(s.leave_date::text, 7) < p.salary_month as gone from hr_salary_payment p join hr_pf_staff_onboard s on s.id = p.staff_id
+     where p.id = any($1::bigint[]) and p.pay_state = 'taxed' and not p.deleted and (left(s.leave_date::text, 7) < p.salary_month or ${endedSince})`,
+    [ids],
+    'grant_ended',
+  );
+  for (const { id } of ended.filter(({ gone }) => !gone)) await write('hrSalaryPayment', { basisAt: now }, { id });
+  await tx.query(
+    `update hr_salary_payment set deleted = true, version = version + 1, updated_at = $2 where id = any($1::bigint[])`,
+    [ended.flatMap(({ id, gone }) => (gone ? [id] : [])), now],
+    'grant_gone',
+  );
+}
 
-const grantFreed: Effect = async ({ tx, record, now }) => {
-  await free(tx, record['id'], now);
-};
+const grantFreed: Effect = (input) => free(input);
 
 /** Void, or given up after a rejection: the payments can be changed and granted again, the slips are gone. */
-const grantUndone: Effect = async ({ tx, record, now }) => {
-  await free(tx, record['id'], now);
+const grantUndone: Effect = async (input) => {
+  const { tx, record, now } = input;
+  await free(input);
   await tx.query(
     `update hr_salary_payment_record set deleted = true, version = version + 1, updated_at = $2 where grant_id = $1 and not deleted`,
     [record['id'], now],

@@ -17,11 +17,15 @@ const amounts = `(coalesce(p.gross_pay, 0) + coalesce(p.year_end_bonus, 0) + coa
   coalesce(p.net_pay, 0)::numeric(16,2)::text as "netPay",
   coalesce(p.company_cost, 0)::numeric(16,2)::text as "companyCost"`;
 
+/** Whether the resignation of the person `s` was approved after the payment `p` of that month was computed. */
+export const endedSince = `exists (select from hr_staff_resign e where e.staff_id = p.staff_id and e.status = 'approved' and not e.deleted
+  and e.last_work_date = s.leave_date and left(e.last_work_date::text, 7) = p.salary_month and e.finished_at > p.basis_at)`;
+
 /** Columns of a payment `p` with its person `s`, as rules of a grant know them. */
 export const grantPaymentColumns = `p.id::text, p.code, p.staff_id::text as "staffId", s.name as "staffName", coalesce(nullif(s.name_en, ''), s.name) as "staffNameEn",
   s.staff_no as "staffNo",
   p.dept_id::text as "deptId", p.salary_month as "salaryMonth", p.pay_state as "payState", p.grant_id::text as "grantId", ${amounts},
-  coalesce(s.bank_account, '') <> '' as "hasAccount"`;
+  coalesce(s.bank_account, '') <> '' as "hasAccount", s.leave_date::text as "leaveDate", ${endedSince} as "endedSince"`;
 
 export interface PaymentRow extends GrantPayment {
   readonly id: string;

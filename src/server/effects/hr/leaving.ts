@@ -13,16 +13,48 @@ const labelOf = (dictionary: 'staffState' | 'resignType', value: unknown): strin
 
 const todayOf = ({ now, context }: EffectInput): string => dateAt(now, context.services.zone);
 
+/**
+ * Payments that stand when somebody's end becomes known, or is taken back: that of the last month is made anew, those of later months go.
+ * What a grant holds follows when it comes back from it; meanwhile its rules refuse it (src/resources/hr/grantRules.ts).
+ */
+async function payFollows({ tx, write, now }: EffectInput, staffId: string, lastDay: string): Promise<void> {
+  const month = lastDay.slice(0, 7);
+  const rows = await tx.query<{ id: string; salaryMonth: string }>(
+    `select p.id::text, p.salary_month as "salaryMonth" from hr_salary_payment p
+     where p.staff_id = $1 and p.salary_month >= $2 and p.pay_state in ('draft', 'taxed') and not p.deleted order by p.salary_month for update of p`,
+    [staffId, month],
+    'leaver_payments',
+  );
+  const [ended] = await tx.query<{ last: string | null }>(
+    `select left(leave_date::text, 7) as last from hr_pf_staff_onboard where id = $1`,
+    [staffId],
+    'leaver_end',
+  );
+  const last = ended?.last ?? null;
+  const gone = rows.filter(({ salaryMonth }) => last !== null && salaryMonth > last);
+  for (const { id, salaryMonth } of rows.filter((row) => !gone.includes(row)))
+    await write('hrSalaryPayment', { staffId, salaryMonth, basisAt: now }, { id });
+  if (gone.length > 0)
+    await tx.query(
+      `update hr_salary_payment set deleted = true, version = version + 1, updated_at = $2 where id = any($1::bigint[])`,
+      [gone.map(({ id }) => id), now],
+      'leaver_payments_gone',
+    );
+}
+
 export const resignApproved: Effect = async (input) => {
   const { tx, context, record, now } = input;
   const file = await fileOf(tx, record['staffId']);
+  const lastDay = textOf(record['lastWorkDate']);
   const change = {
     date: todayOf(input),
     type: '离职',
     before: labelOf('staffState', file.staffState),
     after: labelOf('staffState', 'leaving'),
   };
-  await changeFile(input, file, { staffState: 'leaving' }, change);
+  // From now on payroll, figures and whoever counts days know the end.
+  await changeFile(input, file, { staffState: 'leaving', leaveDate: lastDay }, change);
+  await payFollows(input, file.id, lastDay);
   const heir = idOf(record['handoverTo']);
   const params = { name: file.name, who: file.name, date: textOf(record['lastWorkDate']) };
   if (heir !== null) await tell(tx, now, [{ key: 'resign_handover', principals: [`u:${heir}`], params, actorId: context.actor.userId }]);
@@ -40,7 +72,8 @@ export const resignRevoked: Effect = async (input) => {
     before: labelOf('staffState', 'leaving'),
     after: labelOf('staffState', staffState),
   };
-  await changeFile(input, file, { staffState }, change);
+  await changeFile(input, file, { staffState, leaveDate: null }, change);
+  await payFollows(input, file.id, textOf(record['lastWorkDate']));
 };
 
 /** His last month stands in payroll with what is owed to him; a payment of it that is not granted yet is made anew. */

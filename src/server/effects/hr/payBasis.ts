@@ -98,15 +98,19 @@ interface Leaver {
   readonly left: string;
 }
 
-/** Who has his last day in the month by an approved resignation, with his annual leave of the year. */
+/**
+ * Who has the last day in the month, with the annual leave of the year. The file names it from the moment of approval, in which the
+ * resignation is still on its way.
+ */
 const leaversOf = (sql: Sql, ids: readonly string[], from: string, to: string): Promise<Leaver[]> =>
   sql.query<Leaver>(
     `select distinct on (r.staff_id) r.staff_id::text as "staffId", coalesce(r.compensation, 0)::text as compensation,
        r.entry_date::text as "entryDate", r.last_work_date::text as "lastDay", coalesce(i.quota_days, 0)::text as quota,
        coalesce(i.quota_days + coalesce(i.carry_days, 0) + coalesce(i.adjust_days, 0) - coalesce(i.used_days, 0) - coalesce(i.frozen_days, 0), 0)::text as left
-     from hr_staff_resign r left join hr_leave_information i on i.staff_id = r.staff_id and i.leave_type = 'annual'
+     from hr_staff_resign r join hr_pf_staff_onboard s on s.id = r.staff_id and s.leave_date = r.last_work_date
+     left join hr_leave_information i on i.staff_id = r.staff_id and i.leave_type = 'annual'
        and i.leave_year = extract(year from r.last_work_date) and not i.deleted
-     where r.staff_id = any($1::bigint[]) and r.status = 'approved' and not r.deleted and r.last_work_date between $2::date and $3::date
+     where r.staff_id = any($1::bigint[]) and r.status in ('submitted', 'reposted', 'approved') and not r.deleted and s.leave_date between $2::date and $3::date
      order by r.staff_id, r.id desc`,
     [ids, from, to],
     'pay_leavers',

@@ -66,7 +66,7 @@ export const past = (record: AnyDoc): readonly Event[] => {
   const milestones: readonly (readonly [string, Words])[] = [
     ['entryDate', w('Joined', '入职')],
     ['regularDate', w('Confirmed', '转正')],
-    ['leaveDate', w('Left', '离职')],
+    ['leaveDate', w('Last day', '离职')],
   ];
   const lived = milestones.flatMap(([field, what]) => {
     const date = record[field];

@@ -110,6 +110,7 @@ async function tablesIn(tx: Sql, months: ReadonlySet<string>): Promise<ReadonlyM
 }
 
 const obstacles: Readonly<Record<TaxObstacle, Words>> = {
+  left: w('the last day lies before this month', '当月之前已离职'),
   earlierMonth: w('earlier month not computed', '前面月份尚未算税'),
   secondBonus: w('a bonus was taxed separately this year already', '本年度已有年终奖单独计税'),
   noTables: w('no tax table is in force', '没有生效的税率表'),

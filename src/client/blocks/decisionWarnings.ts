@@ -1,0 +1,12 @@
+/** What the server changed along with a decision, told to whoever decided. */
+import { say } from '#client/words/language.tsx';
+import type { DecideAnswer } from '#model/api.ts';
+import { notify } from './notify.ts';
+
+/** Tells it in one notice; false where there is nothing to tell. */
+export const tellWarnings = (answer: Pick<DecideAnswer, 'warnings'> | null): boolean => {
+  const warnings = answer?.warnings ?? [];
+  if (warnings.length === 0) return false;
+  notify.warning(warnings.map(({ message }) => say(message)).join(' '));
+  return true;
+};
