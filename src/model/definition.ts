@@ -5,8 +5,9 @@
 import type { AccessOf } from './access.ts';
 import type { Act, ActOf } from './acts.ts';
 import type { Booking } from './bookings.ts';
+import type { CommonDocument } from './commonDocument.ts';
 import type { DateWatch } from './dateWatch.ts';
-import type { Fields, FieldValues, FileRef, RecordOf } from './field.ts';
+import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
 import type { Posting } from './posting.ts';
 import type { Fault } from './refusal.ts';
@@ -108,26 +109,6 @@ export const lineSet = <const F extends Fields>(set: LineSet<F>): LineSetOf<F> =
 export type LinesOf<L extends LineSets> = {
   -readonly [Name in keyof L]: (RecordOf<L[Name]['fields']> & { id?: string; lineNo?: number })[];
 };
-
-/** The common fields that every record has beside its own (office.md 0.3). */
-export interface CommonRecord {
-  readonly id?: string;
-  readonly version?: number;
-  readonly createdBy?: string;
-  readonly createdAt?: string;
-  readonly updatedAt?: string;
-  remark?: string | null;
-}
-/** The common fields of every approval document. */
-export interface CommonDocument extends CommonRecord {
-  readonly title?: string;
-  readonly status?: string;
-  readonly applicant?: string;
-  readonly applicantDept?: string | null;
-  readonly applyDate?: string | null;
-  urgency?: string | null;
-  attachments?: readonly FileRef[] | null;
-}
 
 export type DocOf<F extends Fields, L extends LineSets> = RecordOf<F> & LinesOf<L> & CommonDocument;
 type Column<F extends Fields> = (keyof F & string) | keyof CommonDocument | 'code';
