@@ -100,7 +100,7 @@ export const users = resource({
         'roles',
         w(
           `roles and posts carry rights that you do not hold, which a security administrator gives to others: ${named}`,
-          `角色或岗位包含您没有的权限，须由安全管理员授予他人：${named}`,
+          `角色或岗位包含本人没有的权限，须由安全管理员授予他人：${named}`,
         ),
       );
     },

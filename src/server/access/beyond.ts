@@ -14,7 +14,7 @@ export const beyondWords = (codes: readonly string[]): Words => {
   const named = codes.slice(0, mostNamed).join(', ') + (codes.length > mostNamed ? ' …' : '');
   return w(
     `carries rights that you do not hold, so a security administrator gives it to others: ${named}`,
-    `包含您没有的权限，须由安全管理员授予他人：${named}`,
+    `包含本人没有的权限，须由安全管理员授予他人：${named}`,
   );
 };
 

@@ -122,7 +122,7 @@ function refuseWider(actor: Actor, changes: readonly TrailChange[], toOneself: b
     .map(({ field }) => field.split(/[.:]/)[1] ?? '')
     .filter((resource) => actor.reach.get(resource) !== 'all' && (toOneself || !actor.roles.includes('security_admin')));
   if (wider.length > 0)
-    refuse([fault('scopes', 'beyond', w(`you do not see all of: ${wider.join(', ')}`, `您本人不能查看全部数据：${wider.join('、')}`))]);
+    refuse([fault('scopes', 'beyond', w(`you do not see all of: ${wider.join(', ')}`, `本人不能查看全部数据：${wider.join('、')}`))]);
 }
 
 const idsIn = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
