@@ -327,9 +327,12 @@ export interface Step {
   readonly stuck: readonly string[];
 }
 
-/** Why an event was not taken. `noFlowFits`: conditions left no way or the bound of steps was hit (rulings 17, 18). */
+/**
+ * Why an event was not taken. `noFlowFits`: conditions left no way or the bound of steps was hit (rulings 17, 18). `tooMuchWork`: what the
+ * expression in `detail` reckons goes over the budget of a step.
+ */
 export interface NotTaken {
-  readonly refused: 'notNow' | 'noFlowFits' | 'unknownValue' | 'unknownSlot';
+  readonly refused: 'notNow' | 'noFlowFits' | 'unknownValue' | 'tooMuchWork' | 'unknownSlot';
   readonly element: string | null;
   readonly detail: string;
 }

@@ -5,6 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Status } from '#model/api.ts';
 import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot, Values } from './flow.ts';
+import { FeelExcess, limited } from './feel/budget.ts';
 import { Stopped, type FlowContext, type NetState, type StepInput } from './run/context.ts';
 import { initial, transit } from './run/pure.ts';
 
@@ -72,7 +73,8 @@ const live = new WeakMap<StoredSnapshot, AnyMachineSnapshot>();
 
 const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, step: StepInput): Step | NotTaken => {
   try {
-    const [next, actions] = transit(flow.machine, before, event);
+    // All that a step evaluates on its way has one budget.
+    const [next, actions] = limited(flow.key, () => transit(flow.machine, before, event));
     if (next === before) {
       const slot = 'slot' in event && event.type !== 'RETURN' ? event.slot : null;
       return {
@@ -96,6 +98,7 @@ const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, s
     };
   } catch (problem) {
     if (step.refused) return step.refused;
+    if (problem instanceof FeelExcess) return { refused: 'tooMuchWork', element: null, detail: problem.expression };
     const text = problem instanceof Error ? problem.message : String(problem);
     if (problem instanceof Stopped || text.startsWith('Infinite loop')) return { refused: 'noFlowFits', element: null, detail: text };
     throw problem;

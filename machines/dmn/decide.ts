@@ -1,5 +1,6 @@
 /** Evaluating decisions: what a decision requires comes first, once; business knowledge models are functions in reach. Pure. */
 import { w, type Words } from '#model/words.ts';
+import { FeelExcess, limited, tooMuchWork } from '../feel/budget.ts';
 import type { Evaluation, Scope } from '../feel/scope.ts';
 import { FeelFunction, isContext, plain, type Value } from '../feel/values.ts';
 import type { Values } from '../flow.ts';
@@ -53,13 +54,17 @@ class Evaluator {
     for (const model of modelsOf(this.decisions, decision)) {
       const { logic } = this.compiled[model.key]!;
       const parameters = model.parameters ?? [];
-      const called = new FeelFunction(parameters, (given) =>
-        this.guarded(model.key, () =>
-          logic(
-            this.scope({ ...this.functions(model), ...Object.fromEntries(parameters.map((name, at) => [name, given[at] ?? null])) }),
-            () => {},
+      const called = new FeelFunction(
+        parameters,
+        (given) =>
+          this.guarded(model.key, () =>
+            logic(
+              this.scope({ ...this.functions(model), ...Object.fromEntries(parameters.map((name, at) => [name, given[at] ?? null])) }),
+              () => {},
+            ),
           ),
-        ),
+        // Its own expressions count as they are evaluated.
+        { nodes: 10, levels: 10 },
       );
       for (const name of model.names) names[name] = called;
     }
@@ -101,24 +106,29 @@ class Evaluator {
   }
 }
 
+const decided = (decisions: Decisions, key: string, values: Values, now: string): Decided => {
+  const counted: Hit[] = [];
+  const value = new Evaluator(decisions, compiledOf(decisions), values, { now, missing: null }).decide(key, (hits) => {
+    counted.push(...hits);
+  });
+  const { logic } = decisions[key]!;
+  return {
+    value: plain(value),
+    rules: logic.kind === 'table' ? counted.map(({ row }) => logic.rules[row]!.id) : [],
+    rows: counted.map(({ outputs }) => plain(outputs) as Values),
+  };
+};
+
 /**
  * The value of a decision: of one output its value, of several a context by name, of collecting policies a list; null where no rule
  * applies (0 for a count, the empty list for a list). `values`: variables by name, JSON; `now`: ISO instant of `now()` and `today()`.
  */
 export const decide = (decisions: Decisions, key: string, values: Values, now: string): Decided => {
-  const counted: Hit[] = [];
   try {
-    const value = new Evaluator(decisions, compiledOf(decisions), values, { now, missing: null }).decide(key, (hits) => {
-      counted.push(...hits);
-    });
-    const { logic } = decisions[key]!;
-    return {
-      value: plain(value),
-      rules: logic.kind === 'table' ? counted.map(({ row }) => logic.rules[row]!.id) : [],
-      rows: counted.map(({ outputs }) => plain(outputs) as Values),
-    };
+    return limited(key, () => decided(decisions, key, values, now));
   } catch (problem) {
     if (problem instanceof DecisionFault) return { failed: problem.words, element: problem.element };
+    if (problem instanceof FeelExcess) return { failed: tooMuchWork(problem.expression), element: key };
     throw problem;
   }
 };

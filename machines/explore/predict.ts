@@ -5,6 +5,7 @@
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import type { ApproverRule, CompiledFlow, FlowElement, FlowInput, NotTaken, StoredSnapshot, Values } from '../flow.ts';
+import { tooMuchWork } from '../feel/budget.ts';
 import { isStep, traced, type Traced } from '../step.ts';
 import { labelOf, pickRule, ruleWords, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
@@ -189,7 +190,11 @@ export const predict = async (
       people: [],
       group: null,
       because: where?.condition === undefined ? null : conditionWords(where.condition, input.values, labels),
-      problem: undecided ? null : w('No way leads on from here', '此处没有可走的路径'),
+      problem: undecided
+        ? null
+        : trouble.refused === 'tooMuchWork'
+          ? tooMuchWork(trouble.detail)
+          : w('No way leads on from here', '此处没有可走的路径'),
     },
   ];
 };

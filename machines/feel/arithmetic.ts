@@ -1,11 +1,16 @@
 /** Arithmetic of FEEL: numbers, text by `+`, dates and durations. What does not fit together gives null. */
+import { lettersOf, spend } from './budget.ts';
 import { DateOnly, DateTime, Months, Span, TimeOfDay } from './temporal.ts';
 import { decimalOf, isNumber, type Value } from './values.ts';
+
+/** Units of roots, logarithms and powers that are no small whole numbers. */
+export const hard = 4_000;
 
 const numbers = (sign: string, left: Value, right: Value): Value => {
   const a = decimalOf(left);
   const b = decimalOf(right);
   if (!a || !b) return null;
+  spend(5);
   switch (sign) {
     case '+':
       return a.plus(b);
@@ -16,6 +21,7 @@ const numbers = (sign: string, left: Value, right: Value): Value => {
     case '/':
       return b.isZero() ? null : a.div(b);
     default: {
+      spend(b.isInteger() && b.abs().lt(100) ? 20 : hard);
       const power = a.pow(b);
       return power.isFinite() ? power : null;
     }
@@ -57,7 +63,10 @@ const scaled = (duration: Months | Span, factor: number): Value => {
 
 export const arithmetic = (sign: string, left: Value, right: Value): Value => {
   if (left === null || right === null) return null;
-  if (typeof left === 'string' && typeof right === 'string' && sign === '+') return left + right;
+  if (typeof left === 'string' && typeof right === 'string' && sign === '+') {
+    spend(lettersOf(left) + lettersOf(right));
+    return left + right;
+  }
   if ((isNumber(left) && decimalOf(right)) || (isNumber(right) && decimalOf(left)) || (sign !== '+' && decimalOf(left) && decimalOf(right)))
     return numbers(sign, left, right);
   const leftLasts = left instanceof Months || left instanceof Span;

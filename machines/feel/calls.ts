@@ -1,10 +1,14 @@
 /** Calls of library functions and of functions that an expression defines. */
+import { lettersOf, spend } from './budget.ts';
 import type { Builtin } from './builtin.ts';
 import { library } from './functions.ts';
 import { fail, parts, type Place } from './place.ts';
 import type { Closure } from './scope.ts';
 import { nameOf, type Node } from './tree.ts';
-import { FeelFunction } from './values.ts';
+import { FeelFunction, isList, type Value } from './values.ts';
+
+/** Units of reading what a function of the library is given, once; one that works harder or makes more says so itself. */
+const reading = (value: Value): number => (typeof value === 'string' ? lettersOf(value) : isList(value) ? 1 + value.length * 2 : 1);
 
 export const invocation = (node: Node, place: Place): Closure => {
   const [callee, given] = parts(node);
@@ -16,11 +20,11 @@ export const invocation = (node: Node, place: Place): Closure => {
   if (builtin) {
     const order = named ? arrange(named, builtin.parameters, () => fail(place, node, `“${name}” has other parameters`)) : null;
     const arranged = order ? order.map((at) => (at < 0 ? null : values[at]!)) : values;
-    return (scope) =>
-      builtin.call(
-        arranged.map((one) => one?.(scope) ?? null),
-        scope.evaluation,
-      );
+    return (scope) => {
+      const given = arranged.map((one) => one?.(scope) ?? null);
+      spend(given.reduce<number>((sum, one) => sum + reading(one), 1));
+      return builtin.call(given, scope.evaluation);
+    };
   }
   const target = place.compile(callee!, place);
   return (scope) => {

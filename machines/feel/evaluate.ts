@@ -1,5 +1,6 @@
 /** From a FEEL syntax tree to a closure, walked once (rulings 18). */
 import { arithmetic, negate } from './arithmetic.ts';
+import { limited, spend } from './budget.ts';
 import { invocation } from './calls.ts';
 import { atLiteral } from './functions/temporal.ts';
 import { filter, forEach, quantified } from './iterations.ts';
@@ -7,8 +8,8 @@ import { bind, fail, parts, unquote, type Place } from './place.ts';
 import { propertyOf } from './properties.ts';
 import { find, inner, type Closure } from './scope.ts';
 import { anyTest, comparison, logic, test } from './tests.ts';
-import { nameOf, readExpression, readUnaryTests, type Node } from './tree.ts';
-import { Exact, FeelFunction, kindOf, Range, type Value } from './values.ts';
+import { nameOf, readExpression, readUnaryTests, sizeOf, type Node } from './tree.ts';
+import { Exact, FeelFunction, kindOf, longestNumber, Range, type Value } from './values.ts';
 
 const context = (node: Node, place: Place): Closure => {
   let inside = place;
@@ -45,7 +46,8 @@ const typeNames = new Set([
 ]);
 
 const compilers: Readonly<Record<string, (node: Node, place: Place) => Closure>> = {
-  NumericLiteral: (node) => {
+  NumericLiteral: (node, place) => {
+    if (node.text.length > longestNumber) fail(place, node, 'a number of too many digits');
     const value = new Exact(node.text.replaceAll(/\s/g, ''));
     return () => value;
   },
@@ -131,8 +133,10 @@ const compilers: Readonly<Record<string, (node: Node, place: Place) => Closure>>
     const value = compile(list!, place);
     // Inside the brackets properties of the item are names too, so no free name can be told from them here.
     const inside = { ...bind(place, ['item']), reads: new Set<string>() };
+    const { nodes } = sizeOf(condition!);
     const holds = compile(condition!, inside);
     const silent: Closure = (scope) => {
+      spend(nodes);
       const before = scope.evaluation.missing;
       const answer = holds(scope);
       scope.evaluation.missing = before;
@@ -158,9 +162,11 @@ const compilers: Readonly<Record<string, (node: Node, place: Place) => Closure>>
   FunctionDefinition: (node, place) => {
     const [formal, body] = parts(node);
     const names = formal!.name === 'FormalParameters' ? parts(formal!).map((one) => nameOf(one.children[0]!)) : [];
-    const value = compile((formal!.name === 'FunctionBody' ? formal! : body!).children[0]!, bind(place, names));
+    const inside = (formal!.name === 'FunctionBody' ? formal! : body!).children[0]!;
+    const value = compile(inside, bind(place, names));
+    const size = sizeOf(inside);
     return (scope) =>
-      new FeelFunction(names, (given) => value(inner(scope, Object.fromEntries(names.map((name, at) => [name, given[at] ?? null])))));
+      new FeelFunction(names, (given) => value(inner(scope, Object.fromEntries(names.map((name, at) => [name, given[at] ?? null])))), size);
   },
   InstanceOfExpression: (node, place) => {
     const [value, type] = parts(node);
@@ -185,10 +191,21 @@ export interface Compiled {
   readonly reads: ReadonlySet<string>;
 }
 
+/** Every evaluation has a budget, its own or the one of the evaluation that it belongs to. */
+const metered = (text: string, tree: Node, closure: Closure): Closure => {
+  const { nodes } = sizeOf(tree);
+  return (scope) =>
+    limited(text, () => {
+      spend(nodes);
+      return closure(scope);
+    });
+};
+
 /** `bound`: names that are given beside the variables, such as functions; they are not read as variables. */
 export const compileExpression = (text: string, bound: ReadonlySet<string> = new Set()): Compiled => {
   const place: Place = { source: text, bound, reads: new Set(), compile };
-  return { closure: compile(readExpression(text), place), reads: place.reads };
+  const tree = readExpression(text);
+  return { closure: metered(text, tree, compile(tree, place)), reads: place.reads };
 };
 
 /** A cell of a decision table: `-`, `not(…)`, or tests with commas. The value tested is `?`. */
@@ -200,11 +217,11 @@ export const compileTests = (text: string, bound: ReadonlySet<string> = new Set(
     .filter(({ name }) => name !== 'Wildcard')
     .map((one) => test(one, place));
   return {
-    closure: (scope) => {
+    closure: metered(text, tree, (scope) => {
       if (tests.length === 0) return true;
       const answer = anyTest(tests, find(scope, '?') ?? null, scope);
       return answer === null ? null : answer !== negated;
-    },
+    }),
     reads: place.reads,
   };
 };

@@ -2,10 +2,12 @@
  * FEEL, compiled once and evaluated often (rulings 18): feelin parses, numbers are decimals, `now()` and `today()` are the event's
  * time, logic has three values, and the only names in reach are the given ones. There is no way to JavaScript.
  */
+import { limited } from './budget.ts';
 import { compileExpression, compileTests, type Compiled } from './evaluate.ts';
 import type { Closure, Evaluation } from './scope.ts';
 import { plain, type Value } from './values.ts';
 
+export { FeelExcess } from './budget.ts';
 export { FeelFault } from './tree.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,10 +15,13 @@ type Values = Readonly<Record<string, unknown>>;
 const evaluate = (closure: Closure, values: Values, evaluation: Evaluation): Value =>
   closure({ names: values as { readonly [name: string]: Value }, outer: null, evaluation });
 
-/** An expression as a function of JSON values and the event's time; JSON comes out. Throws FeelFault when it cannot be read. */
+/**
+ * An expression as a function of JSON values and the event's time; JSON comes out. Throws FeelFault when it cannot be read, the function
+ * FeelExcess where its budget is not enough.
+ */
 export const compileFeel = (text: string): ((values: Values, now: string) => unknown) => {
   const { closure } = compileExpression(text);
-  return (values, now) => plain(evaluate(closure, values, { now, missing: null }));
+  return (values, now) => limited(text, () => plain(evaluate(closure, values, { now, missing: null })));
 };
 
 /** A unary test (cell of a decision table) over the value `?`. */

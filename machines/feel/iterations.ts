@@ -1,7 +1,8 @@
 /** Expressions that go over lists: filters, `for`, `some`, `every`. */
+import { spend } from './budget.ts';
 import { bind, parts, type Place } from './place.ts';
 import { inner, type Closure, type Scope } from './scope.ts';
-import { nameOf, type Node } from './tree.ts';
+import { nameOf, sizeOf, type Node } from './tree.ts';
 import { decimalOf, Exact, isContext, isList, isNumber, Range, type Value } from './values.ts';
 
 export const filter = (list: Value, condition: Closure, scope: Scope): Value => {
@@ -33,7 +34,8 @@ const iterate = (node: Node, place: Place): { scopes: (scope: Scope) => Iterable
       const from = first instanceof Range ? first.low : first;
       const to = first instanceof Range ? first.high : bounds[1]!(scope);
       const [low, high] = [decimalOf(from)?.toNumber(), decimalOf(to)?.toNumber()];
-      if (low === undefined || high === undefined || Math.abs(high - low) > 10_000) return [];
+      if (low === undefined || high === undefined) return [];
+      spend(Math.abs(high - low) * 2);
       const step = low <= high ? 1 : -1;
       return Array.from({ length: Math.abs(high - low) + 1 }, (_, at) => new Exact(low + at * step));
     };
@@ -52,9 +54,11 @@ export const quantified = (node: Node, place: Place): Closure => {
   const [clauses, body] = parts(node);
   const { scopes, inside } = iterate(clauses!, place);
   const holds = place.compile(body!, inside);
+  const { nodes } = sizeOf(body!);
   return (scope) => {
     let unknown = false;
     for (const one of scopes(scope)) {
+      spend(nodes + 2);
       const answer = holds(one);
       if (answer === !every) return !every;
       unknown ||= typeof answer !== 'boolean';
@@ -67,9 +71,19 @@ export const forEach = (node: Node, place: Place): Closure => {
   const [clauses, body] = parts(node);
   const { scopes, inside } = iterate(clauses!, place);
   const value = place.compile(body!, inside);
+  const { nodes } = sizeOf(body!);
+  // What was made so far is copied for those who ask for it only.
+  const asksPartial = body!.text.includes('partial');
+  const soFar = (scope: Scope, results: readonly Value[]): Scope => {
+    spend(results.length);
+    return inner(scope, { partial: [...results] });
+  };
   return (scope) => {
     const results: Value[] = [];
-    for (const one of scopes(scope)) results.push(value(inner(one, { partial: [...results] })));
+    for (const one of scopes(scope)) {
+      spend(nodes + 2);
+      results.push(value(asksPartial ? soFar(one, results) : one));
+    }
     return results;
   };
 };

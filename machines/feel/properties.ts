@@ -1,4 +1,5 @@
 /** `a.b`: entries of contexts, of every item of a list, and the parts of dates, times, durations and intervals. */
+import { deeper, spend } from './budget.ts';
 import { DateOnly, DateTime, Months, Span, TimeOfDay } from './temporal.ts';
 import { isContext, isList, Range, type Value } from './values.ts';
 
@@ -27,7 +28,10 @@ const ofRange = (range: Range, name: string): Value => {
 
 export const propertyOf = (owner: Value, name: string): Value => {
   if (owner === null || typeof owner !== 'object') return null;
-  if (isList(owner)) return owner.map((one) => propertyOf(one, name));
+  if (isList(owner)) {
+    spend(owner.length);
+    return deeper(1, () => owner.map((one) => propertyOf(one, name)));
+  }
   if (owner instanceof DateOnly) return ofDate(owner, name);
   if (owner instanceof DateTime) return ofDate(owner.date, name) ?? ofTime(owner.time, name);
   if (owner instanceof TimeOfDay) return ofTime(owner, name);

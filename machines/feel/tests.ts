@@ -1,4 +1,5 @@
 /** Truth of three values: and, or, comparisons, `in`, `between`, unary tests. */
+import { deeper, spend } from './budget.ts';
 import { bind, parts, type Place, fail } from './place.ts';
 import { find, inner, type Closure, type Scope } from './scope.ts';
 import { nameOf, type Node } from './tree.ts';
@@ -45,7 +46,8 @@ export const anyTest = (tests: readonly Test[], value: Value, scope: Scope): boo
 /** What stands to the right of `in`, or in a cell of a decision table: does the value fit it? */
 const fits = (value: Value, wanted: Value): boolean | null => {
   if (wanted instanceof Range) return value === null ? null : within(value, wanted);
-  if (isList(wanted) && !isList(value)) return wanted.some((one) => fits(value, one) === true);
+  spend(1);
+  if (isList(wanted) && !isList(value)) return deeper(1, () => wanted.some((one) => fits(value, one) === true));
   if (isList(wanted)) return equal(value, wanted) === true || wanted.some((one) => equal(value, one) === true);
   return equal(value, wanted);
 };

@@ -1,5 +1,9 @@
 /** The part of feelin's syntax trees that the evaluator needs, copied once so that closures hold no parser objects. */
 import { parseExpression, parseUnaryTests } from 'feelin';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { LEVELS } from './budget.ts';
+import type { Size } from './values.ts';
 
 export interface Node {
   readonly name: string;
@@ -9,24 +13,31 @@ export interface Node {
 }
 
 /** An expression that cannot be read or that uses what the evaluator does not know. Found at deployment. */
-export class FeelFault extends Error {
-  override readonly name = 'FeelFault';
+export class FeelFault extends Refusal {
   constructor(
     readonly expression: string,
     readonly position: number,
     detail: string,
   ) {
-    super(`${detail} at ${position + 1} in “${expression}”`);
+    super(
+      '422',
+      'unreadableExpression',
+      w(`${detail} at ${position + 1} in “${expression}”`, `表达式“${expression}”第${position + 1}个字符处有误：${detail}`),
+    );
   }
 }
 
 type Syntax = ReturnType<typeof parseExpression>['topNode'];
 
-const copy = (syntax: Syntax, source: string): Node => {
+/** Letters of an expression; longer ones are not read. */
+const longest = 20_000;
+
+const copy = (syntax: Syntax, source: string, level = 1): Node => {
+  if (level > LEVELS / 2) throw new FeelFault(source, syntax.from, 'too many parts inside each other');
   if (syntax.type.isError) throw new FeelFault(source, syntax.from, `unexpected “${source.slice(syntax.from, syntax.from + 12)}”`);
   const children: Node[] = [];
   for (let child = syntax.firstChild; child; child = child.nextSibling) {
-    if (child.name !== 'LineComment' && child.name !== 'BlockComment') children.push(copy(child, source));
+    if (child.name !== 'LineComment' && child.name !== 'BlockComment') children.push(copy(child, source, level + 1));
   }
   return straight({ name: syntax.name, text: source.slice(syntax.from, syntax.to), from: syntax.from, children }, source);
 };
@@ -65,15 +76,32 @@ const straight = (node: Node, source: string): Node => {
   );
 };
 
+const short = (source: string): string => {
+  if (source.length > longest) throw new FeelFault(source.slice(0, 100), 0, 'too long');
+  return source;
+};
+
 /** Tree of an expression; a leading `=` (as other modellers write) is dropped. */
 export const readExpression = (text: string): Node => {
-  const source = text.trim().replace(/^=(?!=)\s*/, '');
+  const source = short(text.trim().replace(/^=(?!=)\s*/, ''));
   const [node] = copy(parseExpression(source, {}, undefined).topNode, source).children;
   if (!node) throw new FeelFault(source, 0, 'nothing to evaluate');
   return node;
 };
 
-export const readUnaryTests = (text: string): Node => copy(parseUnaryTests(text.trim(), {}, undefined).topNode, text.trim());
+export const readUnaryTests = (text: string): Node => {
+  const source = short(text.trim());
+  return copy(parseUnaryTests(source, {}, undefined).topNode, source);
+};
+
+/** Of an expression that has been read. */
+export const sizeOf = ({ children }: Node): Size => {
+  const inside = children.map(sizeOf);
+  return {
+    nodes: inside.reduce((sum, { nodes }) => sum + nodes, 1),
+    levels: inside.reduce((most, { levels }) => Math.max(most, levels), 0) + 1,
+  };
+};
 
 /** Names with spaces are compared with single ones. */
 export const nameOf = (node: Node): string => node.text.trim().replaceAll(/\s+/g, ' ');

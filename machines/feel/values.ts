@@ -1,9 +1,17 @@
 /** Values of FEEL expressions and how they compare. JSON goes in as it is: numbers become decimals only where they are reckoned with. */
 import { Decimal } from 'decimal.js';
+import { deeper, lettersOf, spend } from './budget.ts';
 import { DateOnly, DateTime, Months, Span, TimeOfDay } from './temporal.ts';
 
-/** Decimals of FEEL: 34 digits, half even (IEEE decimal128), whatever the rest of the product uses. */
-export const Exact = Decimal.clone({ precision: 34, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -40, toExpPos: 40 });
+/** Decimals of FEEL: 34 digits, half even, exponents of IEEE decimal128, whatever the rest of the product uses. */
+export const Exact = Decimal.clone({
+  precision: 34,
+  rounding: Decimal.ROUND_HALF_EVEN,
+  toExpNeg: -40,
+  toExpPos: 40,
+  minE: -6143,
+  maxE: 6144,
+});
 
 export type Value =
   | null
@@ -31,15 +39,31 @@ export class Range {
   ) {}
 }
 
+/** How much there is to walk over in an expression. */
+export interface Size {
+  readonly nodes: number;
+  readonly levels: number;
+}
+
 export class FeelFunction {
   constructor(
     /** Names of the parameters, for calls that name them. A last name with `…` takes the rest. */
     readonly parameters: readonly string[],
-    readonly call: (given: readonly Value[]) => Value,
+    private readonly body: (given: readonly Value[]) => Value,
+    /** Of the body's expression: a function may call itself as often as its levels fit into an evaluation. */
+    private readonly size: Size,
   ) {}
+
+  call(given: readonly Value[]): Value {
+    spend(this.size.nodes);
+    return deeper(this.size.levels, () => this.body(given));
+  }
 }
 
 const numeric = /^-?(\d+(\.\d+)?|\.\d+)$/;
+
+/** Digits of a number written down; longer texts are none. */
+export const longestNumber = 400;
 
 export const isNumber = (value: Value): value is number | Decimal => typeof value === 'number' || value instanceof Decimal;
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
@@ -52,7 +76,7 @@ export const isContext = (value: Value): value is { readonly [name: string]: Val
 export const decimalOf = (value: Value): Decimal | null => {
   if (value instanceof Decimal) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null;
-  return typeof value === 'string' && numeric.test(value) ? new Exact(value) : null;
+  return typeof value === 'string' && value.length <= longestNumber && numeric.test(value) ? new Exact(value) : null;
 };
 
 /** Brings JSON text to the kind of what it meets: a number, a date, a date and time. */
@@ -65,8 +89,13 @@ const meeting = (value: Value, other: Value): Value => {
   return value;
 };
 
+/** Two texts are read as far as the shorter one goes. */
+const comparing = (left: Value, right: Value): number =>
+  typeof left === 'string' && typeof right === 'string' ? lettersOf(left.length < right.length ? left : right) : 3;
+
 /** -1, 0, 1; null where the two cannot be compared (other kinds, null, local with zoned time). */
 export const compare = (left: Value, right: Value): number | null => {
+  spend(comparing(left, right));
   if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : left === right ? 0 : null;
   const a = meeting(left, right);
   const b = meeting(right, left);
@@ -86,9 +115,11 @@ export const compare = (left: Value, right: Value): number | null => {
 
 /** Equality of FEEL: null equals null only; values of different kinds give null. */
 export const equal = (left: Value, right: Value): boolean | null => {
+  spend(1);
   if (left === null || right === null) return left === right;
   if (typeof left === 'boolean' || typeof right === 'boolean') return typeof left === typeof right ? left === right : null;
-  if (isList(left) && isList(right)) return left.length === right.length && left.every((one, at) => equal(one, right[at]!) === true);
+  if (isList(left) && isList(right))
+    return left.length === right.length && deeper(1, () => left.every((one, at) => equal(one, right[at]!) === true));
   if (left instanceof Range && right instanceof Range)
     return (
       left.withLow === right.withLow &&
@@ -98,9 +129,10 @@ export const equal = (left: Value, right: Value): boolean | null => {
     );
   if (isContext(left) && isContext(right)) {
     const names = Object.keys(left);
+    spend(names.length);
     return (
       names.length === Object.keys(right).length &&
-      names.every((name) => Object.hasOwn(right, name) && equal(left[name]!, right[name]!) === true)
+      deeper(1, () => names.every((name) => Object.hasOwn(right, name) && equal(left[name]!, right[name]!) === true))
     );
   }
   const order = compare(left, right);
@@ -132,27 +164,32 @@ export const kindOf = (value: Value): string => {
 
 /** Text of a value as FEEL writes it. */
 export const textOf = (value: Value, inside = false): string => {
+  spend(typeof value === 'string' ? lettersOf(value) : 10);
   if (value === null) return 'null';
   if (typeof value === 'string') return inside ? JSON.stringify(value) : value;
   if (typeof value === 'number') return new Exact(value).toString();
-  if (isList(value)) return `[${value.map((one) => textOf(one, true)).join(', ')}]`;
+  if (isList(value)) return deeper(1, () => `[${value.map((one) => textOf(one, true)).join(', ')}]`);
   if (value instanceof Range)
-    return `${value.withLow ? '[' : '('}${textOf(value.low, true)}..${textOf(value.high, true)}${value.withHigh ? ']' : ')'}`;
+    return deeper(
+      1,
+      () => `${value.withLow ? '[' : '('}${textOf(value.low, true)}..${textOf(value.high, true)}${value.withHigh ? ']' : ')'}`,
+    );
   if (value instanceof FeelFunction) return 'function';
-  if (isContext(value))
-    return `{${Object.entries(value)
-      .map(([name, one]) => `${name}: ${textOf(one, true)}`)
-      .join(', ')}}`;
+  if (isContext(value)) {
+    const written = ([name, one]: readonly [string, Value]): string => `${name}: ${textOf(one, true)}`;
+    return deeper(1, () => `{${Object.entries(value).map(written).join(', ')}}`);
+  }
   return value.toString();
 };
 
 /** The value as JSON: decimals that a JavaScript number holds exactly become numbers, others text; dates and durations ISO text. */
 export const plain = (value: Value): unknown => {
+  spend(typeof value === 'string' ? lettersOf(value) : value instanceof Decimal ? 10 : 2);
   if (value === null || typeof value !== 'object') return value;
   // Zero has no sign outside.
   if (value instanceof Decimal && value.isZero()) return 0;
   if (value instanceof Decimal) return new Exact(value.toNumber()).equals(value) ? value.toNumber() : value.toString();
-  if (isList(value)) return value.map(plain);
+  if (isList(value)) return deeper(1, () => value.map(plain));
   if (value instanceof Range || value instanceof FeelFunction || !isContext(value)) return textOf(value);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
+  return deeper(1, () => Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)])));
 };

@@ -3,8 +3,11 @@ import type { Grant, LineSets } from './definition.ts';
 import type { Fields } from './field.ts';
 
 export interface AccessOf<F extends Fields, L extends LineSets> {
-  /** Fields (user or staff) that make their person an owner, beside creator and applicant; of a document once it was sent. */
-  readonly owners?: readonly (keyof F & string)[];
+  /**
+   * Fields (user or staff) that make their person an owner; of a document, once it was sent, beside its writer and applicant. `createdBy`
+   * is for what people write by hand and keep for themselves, never for what effects write.
+   */
+  readonly owners?: readonly ((keyof F & string) | 'createdBy')[];
   /** Own records are masked for their owners too: a call of its own shows them in clear (pay slips, after the password). */
   readonly ownersMasked?: true;
   /** Field with the department for data scopes; documents use applicantDept. */

@@ -313,7 +313,10 @@ export interface DecideAnswer {
   readonly print?: PrintMade;
 }
 
-/** `POST /tydf/process/candidates`: the approver rules of nodes and the values they need, answered with people (rulings 24). */
+/**
+ * `POST /tydf/process/candidates`: nodes of the newest flow of a document kind and the values that their rules need, answered with
+ * people. The rules themselves are the deployed flow's.
+ */
 export interface CandidatesBody {
   readonly resource: string;
   readonly values: AnyDoc;
@@ -323,7 +326,6 @@ export interface CandidatesBody {
    */
   readonly nodes: readonly {
     readonly nodeId: string;
-    readonly rules: readonly string[];
     readonly values?: AnyDoc;
     readonly decision?: string;
   }[];

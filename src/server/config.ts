@@ -32,7 +32,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Flags {
   empty: boolean;

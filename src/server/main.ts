@@ -10,7 +10,7 @@ import { checkRegistry } from './areas/check.ts';
 import { startTurns } from './business/turn.ts';
 import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
-import { readConfig, StartError, trailKeyOf, type Config } from './config.ts';
+import { readConfig, StartError, type Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -23,6 +23,7 @@ import { startBackground } from './documents/background.ts';
 import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
 import { installModels } from './install/models.ts';
+import { openTrailKey } from './install/trailKey.ts';
 import { startPlanned } from './messages/planned.ts';
 import { noMail, smtpMail } from './notices/smtp.ts';
 import { openServices } from './services.ts';
@@ -54,17 +55,14 @@ async function openData(config: Config, log: pino.Logger, closers: Closers): Pro
   const db = openDatabase(url);
   closers.add(() => db.close());
   const { dataDir: folder } = config;
-  const [services] = await Promise.all([
-    openServices({
-      db,
-      folder,
-      trailKey: trailKeyOf(folder, process.env),
-      log,
-      mail: config.mail === null ? noMail : smtpMail(config.mail),
-    }),
-    migrate(db, { now: new Date() }),
-  ]);
-  return services;
+  await migrate(db, { now: new Date() });
+  return openServices({
+    db,
+    folder,
+    trailKey: await openTrailKey(db, folder, process.env),
+    log,
+    mail: config.mail === null ? noMail : smtpMail(config.mail),
+  });
 }
 
 const addressOf = (config: Config, port: number): string => {

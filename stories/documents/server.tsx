@@ -54,6 +54,9 @@ const holders: readonly (readonly [RegExp, Person])[] = [
   [/cashier/, people.wei],
 ];
 
+/** The flow of a document kind, or of the path that ends with it. */
+const flowXml = (name: string): string => (name.endsWith('expenseReport') ? expenseXml : leaveXml);
+
 const noViews: ListViews = { views: [], first: null, shareWith: [] };
 const viewsData = ({ views, ...rest }: ListViews, method: string, path: string, body: AnyDoc): unknown => {
   if (method === 'GET') return { views, ...rest };
@@ -83,15 +86,15 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
   if (path === 'process/choosing') return [];
   if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
   if (path === 'process/candidates') {
-    const { nodes } = body as unknown as CandidatesBody;
-    return nodes.map(({ nodeId, rules }) => {
-      const found = answers.nobody ? undefined : holders.find(([rule]) => rule.test(rules.join(' ')))?.[1];
+    const { resource: key, nodes } = body as unknown as CandidatesBody;
+    return nodes.map(({ nodeId }) => {
+      const [rule = ''] = flowXml(key).split(`userTask id="${nodeId}"`)[1]?.split('</bpmn:extensionElements>') ?? [];
+      const found = answers.nobody ? undefined : holders.find(([asked]) => asked.test(rule))?.[1];
       return { nodeId, people: found ? [found] : [], group: null };
     });
   }
   if (path === 'process/choosing') return [];
-  if (path.startsWith('process/flow/'))
-    return { definitionId: '1', version: 1, xml: path.endsWith('expenseReport') ? expenseXml : leaveXml };
+  if (path.startsWith('process/flow/')) return { definitionId: '1', version: 1, xml: flowXml(path) };
   if (path.startsWith('process/definition/')) return { xml: expenseXml };
   const bundle = answers.bundles?.[path.replace(/^process\/(document|task)\//, '')];
   if (bundle) return bundle;

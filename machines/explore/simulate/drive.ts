@@ -2,6 +2,7 @@
 import { w, type Words } from '#model/words.ts';
 import type { Command, FlowEvent, FlowInput, NotTaken, Step, Values } from '../../flow.ts';
 import { advance, isAwaited, isStep } from '../../step.ts';
+import { tooMuchWork } from '../../feel/budget.ts';
 import { nameOf } from '../../verify/changes.ts';
 import { contextOf } from '../ahead.ts';
 import { conditionWords } from '../reasons.ts';
@@ -143,6 +144,7 @@ const noWay = ({ flow, labels }: Trial, draft: Draft, { element, refused, detail
     );
   else if (refused === 'noFlowFits' && element !== null)
     stop(draft, w(`No way leads on from “${name.en}”`, `“${name.zh}”之后没有可走的路径`));
+  else if (refused === 'tooMuchWork') stop(draft, tooMuchWork(detail));
   else stop(draft, w(`It cannot go on: ${detail}`, `无法继续：${detail}`));
 };
 

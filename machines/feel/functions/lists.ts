@@ -1,5 +1,6 @@
 /** Built-in functions of FEEL over lists. */
 import { builtin, integerOf, type Builtin } from '../builtin.ts';
+import { deeper, spend } from '../budget.ts';
 import { Months, Span } from '../temporal.ts';
 import { compare, decimalOf, equal, Exact, FeelFunction, isContext, isList, kindOf, type Value } from '../values.ts';
 import { arithmetic } from '../arithmetic.ts';
@@ -34,6 +35,7 @@ const sum = (list: readonly Value[]): Value => {
   if (list.length === 0) return null;
   if (list.every((one) => one instanceof Months || one instanceof Span))
     return list.slice(1).reduce<Value>((total, one) => arithmetic('+', total, one), list[0]!);
+  reckoned(list);
   let total = new Exact(0);
   for (const one of list) {
     const number = decimalOf(one);
@@ -44,6 +46,7 @@ const sum = (list: readonly Value[]): Value => {
 };
 
 const numbersOf = (list: readonly Value[]) => {
+  reckoned(list);
   const numbers = list.map(decimalOf);
   return numbers.length > 0 && numbers.every((one) => one !== null) ? numbers : null;
 };
@@ -54,7 +57,20 @@ const distinct = (list: readonly Value[]): Value[] => {
   return kept;
 };
 
-const flat = (list: readonly Value[]): Value[] => list.flatMap((one) => (isList(one) ? flat(one) : [one]));
+const flat = (list: readonly Value[]): Value[] => {
+  spend(list.length * 2);
+  return deeper(1, () => list.flatMap((one) => (isList(one) ? flat(one) : [one])));
+};
+
+/** Entries of a context, which is read whole. */
+const entriesOf = (context: { readonly [name: string]: Value }): [string, Value][] => {
+  const entries = Object.entries(context);
+  spend(entries.length * 4);
+  return entries;
+};
+
+/** As many calculations as there are items. */
+const reckoned = (list: readonly Value[]): void => spend(list.length * 10);
 
 /** every / some over booleans: unknown items leave the answer unknown unless one decides. */
 const booleans =
@@ -76,6 +92,7 @@ export const lists: Readonly<Record<string, Builtin>> = {
     return total === null ? null : arithmetic('/', total, list.length);
   }),
   median: over((list) => {
+    spend(list.length * Math.log2(list.length + 1) * 2);
     const sorted = numbersOf(list)?.toSorted((a, b) => a.comparedTo(b));
     if (!sorted) return null;
     const middle = Math.floor(sorted.length / 2);
@@ -84,6 +101,7 @@ export const lists: Readonly<Record<string, Builtin>> = {
   stddev: over((list) => {
     const numbers = numbersOf(list);
     if (!numbers || numbers.length < 2) return null;
+    spend(numbers.length * 30);
     const mean = numbers.reduce((a, b) => a.plus(b)).div(numbers.length);
     return numbers
       .map((one) => one.minus(mean).pow(2))
@@ -147,12 +165,14 @@ export const lists: Readonly<Record<string, Builtin>> = {
     context !== undefined && isContext(context) && typeof key === 'string' && Object.hasOwn(context, key) ? (context[key] ?? null) : null,
   ),
   'get entries': builtin('m', ([context]) =>
-    context !== undefined && isContext(context) ? Object.entries(context).map(([key, value]) => ({ key, value })) : null,
+    context !== undefined && isContext(context) ? entriesOf(context).map(([key, value]) => ({ key, value })) : null,
   ),
   'context put': builtin('context, key, value', ([context, key, value]) =>
-    context !== undefined && isContext(context) && typeof key === 'string' ? { ...context, [key]: value ?? null } : null,
+    context !== undefined && isContext(context) && typeof key === 'string'
+      ? Object.fromEntries([...entriesOf(context), [key, value ?? null]])
+      : null,
   ),
-  'context merge': onList('contexts', (contexts) => (contexts.every(isContext) ? (Object.assign({}, ...contexts) as Value) : null)),
+  'context merge': onList('contexts', (contexts) => (contexts.every(isContext) ? Object.fromEntries(contexts.flatMap(entriesOf)) : null)),
   context: onList('entries', (entries) => {
     const result: Record<string, Value> = {};
     for (const entry of entries) {

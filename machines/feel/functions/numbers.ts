@@ -1,11 +1,14 @@
 /** Built-in functions of FEEL over numbers. */
 import { builtin, integerOf, type Builtin } from '../builtin.ts';
+import { hard } from '../arithmetic.ts';
+import { spend } from '../budget.ts';
 import { Months, Span } from '../temporal.ts';
 import { decimalOf, Exact, isNumber, type Value } from '../values.ts';
 import type { Decimal } from 'decimal.js';
 
 const rounding = (mode: Decimal.Rounding): Builtin =>
   builtin('n, scale', ([n, scale]) => {
+    spend(5);
     const number = decimalOf(n ?? null);
     const places = scale === undefined || scale === null ? 0 : integerOf(scale);
     if (!number || places === null || Math.abs(places) > 60) return null;
@@ -17,6 +20,13 @@ const one = (call: (n: Decimal) => Value): Builtin =>
   builtin('number', ([n]) => {
     const number = decimalOf(n ?? null);
     return number && call(number);
+  });
+
+/** Roots, powers and logarithms. */
+const costly = (call: (n: Decimal) => Value): Builtin =>
+  one((n) => {
+    spend(hard);
+    return call(n);
   });
 
 const finite = (value: Decimal): Value => (value.isFinite() ? value : null);
@@ -39,9 +49,9 @@ export const numbers: Readonly<Record<string, Builtin>> = {
     const b = decimalOf(divisor ?? null);
     return a && b && !b.isZero() ? a.minus(a.div(b).floor().times(b)) : null;
   }),
-  sqrt: one((n) => (n.isNegative() ? null : n.sqrt())),
-  log: one((n) => (n.lte(0) ? null : n.ln())),
-  exp: one((n) => finite(n.exp())),
+  sqrt: costly((n) => (n.isNegative() ? null : n.sqrt())),
+  log: costly((n) => (n.lte(0) ? null : n.ln())),
+  exp: costly((n) => finite(n.exp())),
   odd: one((n) => (n.isInteger() ? !n.mod(2).isZero() : null)),
   even: one((n) => (n.isInteger() ? n.mod(2).isZero() : null)),
 };

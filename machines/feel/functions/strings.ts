@@ -1,18 +1,16 @@
 /** Built-in functions of FEEL over texts. */
 import { builtin, integerOf, onText, type Builtin } from '../builtin.ts';
+import { lettersOf, spend } from '../budget.ts';
+import { pattern, replaceBy, splitBy } from '../pattern.ts';
 import { isList, textOf, type Value } from '../values.ts';
 
 const two = (parameters: string, call: (text: string, other: string) => Value): Builtin =>
   builtin(parameters, ([text, other]) => (typeof text === 'string' && typeof other === 'string' ? call(text, other) : null));
 
-/** A pattern of the expression's author; a bad one gives null. Long texts are refused: patterns may backtrack. */
-const pattern = (source: string, flags: string, text: string): RegExp | null => {
-  if (source.length > 200 || text.length > 10_000 || !/^[smixu]*$/.test(flags)) return null;
-  try {
-    return new RegExp(source, `${flags.replaceAll(/[xu]/g, '')}u`);
-  } catch {
-    return null;
-  }
+/** Characters as people count them, which have to be told apart first. */
+const lettersIn = (text: string): string[] => {
+  spend(text.length);
+  return Array.from(text);
 };
 
 export const strings: Readonly<Record<string, Builtin>> = {
@@ -20,11 +18,11 @@ export const strings: Readonly<Record<string, Builtin>> = {
     const from = integerOf(start);
     const count = length === undefined || length === null ? null : integerOf(length);
     if (typeof text !== 'string' || from === null || from === 0) return null;
-    const letters = Array.from(text);
+    const letters = lettersIn(text);
     const at = from > 0 ? from - 1 : Math.max(0, letters.length + from);
     return letters.slice(at, count === null ? undefined : at + Math.max(0, count)).join('');
   }),
-  'string length': onText('string', (text) => Array.from(text).length),
+  'string length': onText('string', (text) => lettersIn(text).length),
   'upper case': onText('string', (text) => text.toUpperCase()),
   'lower case': onText('string', (text) => text.toLowerCase()),
   trim: onText('string', (text) => text.trim()),
@@ -41,17 +39,21 @@ export const strings: Readonly<Record<string, Builtin>> = {
   'ends with': two('string, match', (text, match) => text.endsWith(match)),
   matches: builtin('input, pattern, flags', ([text, source, flags]) => {
     if (typeof text !== 'string' || typeof source !== 'string') return null;
-    return pattern(source, typeof flags === 'string' ? flags : '', text)?.test(text) ?? null;
+    return (
+      pattern(source, typeof flags === 'string' ? flags : '', text)
+        ?.matcher(text)
+        .find() ?? null
+    );
   }),
   replace: builtin('input, pattern, replacement, flags', ([text, source, replacement, flags]) => {
     if (typeof text !== 'string' || typeof source !== 'string' || typeof replacement !== 'string') return null;
-    const found = pattern(source, `${typeof flags === 'string' ? flags : ''}`, text);
-    return found ? text.replaceAll(new RegExp(found.source, `${found.flags}g`), replacement.replaceAll('$0', '$&')) : null;
+    const found = pattern(source, typeof flags === 'string' ? flags : '', text);
+    return found && replaceBy(found, text, replacement);
   }),
   split: builtin('string, delimiter', ([text, source]) => {
     if (typeof text !== 'string' || typeof source !== 'string') return null;
     const found = pattern(source, '', text);
-    return found ? text.split(found) : null;
+    return found && splitBy(found, text);
   }),
   'string join': builtin('list, delimiter, prefix, suffix', ([list, delimiter, prefix, suffix]) => {
     if (!isList(list ?? null)) return null;
@@ -59,6 +61,7 @@ export const strings: Readonly<Record<string, Builtin>> = {
     const texts = given.filter((one) => typeof one === 'string');
     if (texts.length < given.length) return null;
     const [between, before, after] = [delimiter, prefix, suffix].map((one) => (typeof one === 'string' ? one : ''));
+    spend(texts.reduce((sum, one) => sum + lettersOf(one) + lettersOf(between!), 0));
     return `${before}${texts.join(between)}${after}`;
   }),
   string: builtin('from', ([from]) => (from === undefined || from === null ? null : textOf(from))),

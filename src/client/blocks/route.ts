@@ -28,7 +28,8 @@ export const compiledFlow = async (key: string): Promise<CompiledFlow> => {
 };
 
 const FIVE_MINUTES = 300_000;
-type Nodes = CandidatesBody['nodes'];
+/** A node with the rules that the browser's own copy of the flow has for it: they tell which values to send. */
+type Nodes = readonly (CandidatesBody['nodes'][number] & { readonly rules: readonly string[] })[];
 const asked = new Map<string, { readonly at: number; readonly answer: Promise<readonly CandidatesAnswer[]> }>();
 
 /**
@@ -58,7 +59,11 @@ const answersFor = (resource: string, record: AnyDoc, nodes: Nodes): Promise<rea
   const known = asked.get(key);
   if (known && Date.now() - known.at < FIVE_MINUTES) return known.answer;
   const answer = call<readonly CandidatesAnswer[]>('POST', '/tydf/process/candidates', {
-    body: { resource, values, nodes } satisfies CandidatesBody,
+    body: {
+      resource,
+      values,
+      nodes: nodes.map(({ nodeId, values: own, decision }) => ({ nodeId, values: own, decision })),
+    } satisfies CandidatesBody,
     quiet: true,
     byPerson: false,
   }).then((envelope) => {

@@ -82,6 +82,7 @@ export const noticeSendMessage = resource({
   },
   name: { zh: 'title', en: 'titleEn' },
   access: {
+    owners: ['createdBy'],
     grants: {
       sys_admin: everything,
       audit_admin: reading('all'),

@@ -54,6 +54,8 @@ export const users = resource({
     mine: fact<boolean>([]),
     administration: fact<readonly string[]>(['roles']),
     lastAdministrator: fact<boolean>([]),
+    rolesChanged: fact<boolean>(['roles']),
+    beyond: fact<readonly string[]>(['roles', 'postId', 'partTimePosts']),
   },
   rules: {
     openTasks: ({ doc, facts }) => {
@@ -84,6 +86,23 @@ export const users = resource({
             'roles',
             w(`only a security administrator gives or takes: ${changed.join(', ')}`, `仅安全管理员可以授予或收回：${changed.join('、')}`),
           );
+    },
+    ownRoles: ({ facts }) =>
+      facts.mine && facts.rolesChanged
+        ? fault('ownRoles', 'roles', w('nobody gives or takes roles to or from themself', '不能为自己分配或收回角色'))
+        : null,
+    beyond: ({ facts }) => {
+      const [first, ...more] = facts.beyond ?? [];
+      if (first === undefined) return null;
+      const named = `${first}${more.length > 0 ? ` (+${more.length})` : ''}`;
+      return fault(
+        'beyond',
+        'roles',
+        w(
+          `roles and posts carry rights that you do not hold, which a security administrator gives to others: ${named}`,
+          `角色或岗位包含本人没有的权限，须由安全管理员授予他人：${named}`,
+        ),
+      );
     },
     ownStatus: ({ doc, facts }) =>
       facts.mine && doc.status !== 'enabled'

@@ -5,8 +5,9 @@ import type { RoleHold } from '#model/rights.ts';
 import { w } from '#model/words.ts';
 import { idOf } from '#model/text.ts';
 import { logOperation, type Doer } from '#server/audit/operations.ts';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { codesIn, codesOfRoles, refuseBeyond } from './beyond.ts';
 import { codesOfRows, fault, idsOf, lockRecord, postLabel, refuse, refuseAdministration, refuseUnknown, roleLabel } from './grantBody.ts';
 import { named } from './people.ts';
 
@@ -114,13 +115,23 @@ async function logGrant(
   await logOperation(tx, context, { action: 'grant', resource, recordId, name: row?.name ?? null, changes });
 }
 
+/** Nobody lets others see more of a menu's records than they see themselves; whom it concerns follows the rule of rights. */
+function refuseWider(actor: Actor, changes: readonly TrailChange[], toOneself: boolean): void {
+  const wider = changes
+    .filter(({ after }) => after !== null && after !== 'self')
+    .map(({ field }) => field.split(/[.:]/)[1] ?? '')
+    .filter((resource) => actor.reach.get(resource) !== 'all' && (toOneself || !actor.roles.includes('security_admin')));
+  if (wider.length > 0)
+    refuse([fault('scopes', 'beyond', w(`you do not see all of: ${wider.join(', ')}`, `本人不能查看全部数据：${wider.join('、')}`))]);
+}
+
 const idsIn = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
  * The role gets exactly `resourceIds` and the directories and menus above what is new. `scopes` sets whose records it sees, by menu;
  * null follows the role's data scope, and so does what is new and not named.
  */
-export async function grantToRole(tx: Sql, context: Doer, role: unknown, body: Readonly<Record<string, unknown>>): Promise<void> {
+export async function grantToRole(tx: Sql, context: Context, role: unknown, body: Readonly<Record<string, unknown>>): Promise<void> {
   const chosen = idsOf('resourceIds', body['resourceIds']);
   const scoped = scopesIn(body['scopes']);
   const roleId = await lockRecord(tx, 'roles', 'roleId', roleLabel, role);
@@ -136,7 +147,13 @@ export async function grantToRole(tx: Sql, context: Doer, role: unknown, body: R
     'insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing returning resource_id::text as id',
     [roleId, ids],
   );
+  const [own] = await tx.query('select 1 as found from held_role where role_id = $1 and user_id = $2 limit 1', [
+    roleId,
+    context.actor.userId,
+  ]);
+  refuseBeyond(context.actor, 'resourceIds', await codesIn(tx, idsIn(added)), own !== undefined);
   const more = await setScopes(tx, roleId, scoped);
+  refuseWider(context.actor, more, own !== undefined);
   await logGrant(tx, context, 'roles', roleId, { gone: idsIn(gone), added: idsIn(added), more });
 }
 
@@ -156,6 +173,8 @@ export async function updatePostPermission(context: Context, body: Readonly<Reco
       'insert into post_resource (post_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing returning resource_id::text as id',
       [postId, ids],
     );
+    const own = context.actor.postIds.includes(postId);
+    refuseBeyond(context.actor, 'resourceIds', await codesIn(tx, idsIn(added)), own);
     const more = roles === null ? [] : await rolesOfPost(tx, context, postId, roles);
     await logGrant(tx, context, 'posts', postId, { gone: idsIn(gone), added: idsIn(added), more });
   });
@@ -163,8 +182,8 @@ export async function updatePostPermission(context: Context, body: Readonly<Reco
 
 async function rolesOfPost(tx: Sql, context: Context, postId: string, roles: readonly string[]): Promise<TrailChange[]> {
   await refuseUnknown(tx, 'roles', 'roleIds', roles);
-  const changed = await tx.query<{ code: string; had: boolean }>(
-    `select r.code, r.id = any(coalesce(p.roles, '{}')) as had from posts p join roles r
+  const changed = await tx.query<{ id: string; code: string; had: boolean }>(
+    `select r.id::text, r.code, r.id = any(coalesce(p.roles, '{}')) as had from posts p join roles r
        on (r.id = any(coalesce(p.roles, '{}'))) <> (r.id = any($2::bigint[])) where p.id = $1 order by r.code`,
     [postId, roles],
   );
@@ -174,6 +193,8 @@ async function rolesOfPost(tx: Sql, context: Context, postId: string, roles: rea
     'roleIds',
     changed.map(({ code }) => code),
   );
+  const given = changed.flatMap(({ id, had }) => (had ? [] : [id]));
+  refuseBeyond(context.actor, 'roleIds', await codesOfRoles(tx, given), context.actor.postIds.includes(postId));
   await tx.query('update posts set roles = $2::bigint[], version = version + 1, updated_at = $3 where id = $1', [
     postId,
     roles,

@@ -5,6 +5,7 @@ import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';
 import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { codesOfRoles, refuseBeyond } from './beyond.ts';
 import { idsOf, lockRecord, refuseAdministration, refuseUnknown, roleLabel } from './grantBody.ts';
 import { personColumns, personOf, personTables, type PersonRow } from './people.ts';
 import { wayObject, wayOf, type WayRow } from './sources.ts';
@@ -50,6 +51,7 @@ export async function setMembers(context: Context, roleId: string, body: Readonl
     const changed = [...wanted.filter((one) => !had.has(one)), ...[...had].filter((one) => !wanted.includes(one))];
     if (changed.length === 0) return;
     refuseAdministration(actor, 'userIds', [code]);
+    if (wanted.some((one) => !had.has(one))) refuseBeyond(actor, 'userIds', await codesOfRoles(tx, [id]), false);
     await tx.query(
       `update users set roles = array_remove(roles, $1::bigint), version = version + 1, updated_at = $3
        where $1::bigint = any(roles) and not deleted and not id = any($2::bigint[])`,

@@ -1,10 +1,12 @@
 /**
- * Whose records a person may read, once: every rule gives its SQL for lists and its yes or no for a record (office.md 0.6). A person
- * always sees what he created, applies for, owns, had a task on or was copied on; what others own he sees as far as his reach goes.
+ * Whose records a person may read, once: every rule gives its SQL for lists and its yes or no for a record. People always see what is
+ * theirs, the documents that they write or apply for, and those that they had a task on or were copied on; what others own they see as
+ * far as their reach goes.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { ownerFields } from '#model/owners.ts';
 import { idOf } from '#model/text.ts';
 import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -34,24 +36,28 @@ const isList = (kind: string | undefined): boolean => kind === 'users' || kind =
 const isDocument = ({ definition }: Subject): boolean => definition.kind === 'document';
 
 /**
- * Fields that name an owner: creator, applicant, and those the definition declares. A staff field is compared with his personnel file.
+ * Fields that name an owner. A staff field is compared with the person's personnel file.
  * Whom a document is about owns it once it was sent: a draft is its author's alone.
  */
-function ownerFields(
+function ownersOf(
   subject: Subject,
 ): readonly { readonly name: string; readonly staff: boolean; readonly list: boolean; readonly sent: boolean }[] {
   const { definition } = subject;
-  const authors = ['createdBy', ...(isDocument(subject) ? ['applicant'] : [])];
-  return [...authors, ...(definition.access.owners ?? [])].map((name) => {
+  return ownerFields(definition).map((name) => {
     const kind = fieldOf(definition, name)?.kind;
-    return { name, staff: kind === 'staff', list: isList(kind), sent: isDocument(subject) && !authors.includes(name) };
+    return {
+      name,
+      staff: kind === 'staff',
+      list: isList(kind),
+      sent: isDocument(subject) && definition.access.owners?.includes(name) === true,
+    };
   });
 }
 
 const owner: Rule = {
   where: (subject, column) =>
     any(
-      ownerFields(subject).map(({ name, staff, list, sent }) => {
+      ownersOf(subject).map(({ name, staff, list, sent }) => {
         const own = staff ? subject.actor.staffId : subject.actor.userId;
         if (own === null) return null;
         const his = list ? raw<boolean>`${own}::bigint = any(${column(name)})` : raw<boolean>`${column(name)} = ${own}::bigint`;
@@ -59,7 +65,7 @@ const owner: Rule = {
       }),
     ),
   holds: (subject, record) =>
-    ownerFields(subject).some(({ name, staff, sent }) => {
+    ownersOf(subject).some(({ name, staff, sent }) => {
       const own = staff ? subject.actor.staffId : subject.actor.userId;
       const value = record[name];
       return own !== null && (Array.isArray(value) ? value.includes(own) : value === own) && !(sent && record['status'] === 'draft');

@@ -13,7 +13,8 @@ export interface DeniedCall {
   readonly route: string;
   /** As called, without its query. */
   readonly path: string;
-  readonly code: '401' | '403';
+  /** 400: what a rule of granting refused. */
+  readonly code: '400' | '401' | '403';
   readonly reason: string;
   /** Permission code that was wanting. */
   readonly permission: string | null;

@@ -6,6 +6,7 @@ import type { TrailChange, TrailEntry } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { linesOf } from '#model/values.ts';
+import { ownerFields } from '#model/owners.ts';
 import { mask } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
@@ -14,7 +15,7 @@ import type { Instance } from '../flows/instance.ts';
 import { actsOn } from './load.ts';
 
 const owns = ({ actor }: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
-  ['createdBy', 'applicant', ...(definition.access.owners ?? [])].some((name) => {
+  ownerFields(definition).some((name) => {
     const own = definition.fields[name]?.kind === 'staff' ? actor.staffId : actor.userId;
     return own !== null && textOf(record[name]) === own;
   });

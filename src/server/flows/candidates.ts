@@ -1,5 +1,6 @@
-/** Who would be asked at nodes that the flow has not reached: for predictions (rulings 24). */
+/** Who would be asked at nodes that the flow has not reached: for predictions. */
 import { settle } from '#machines/assign.ts';
+import { Budget, limited } from '#machines/feel/budget.ts';
 import type { CompiledFlow, Principal } from '#machines/flow.ts';
 import { pickRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, CandidatesBody } from '#model/api.ts';
@@ -33,7 +34,20 @@ export async function expected(
   return shown.people.length === 0 || role === undefined ? shown : { ...shown, group: shown.group ?? question.organisation.roles.get(role) ?? null };
 }
 
-/** `POST /tydf/process/candidates`: rules and values in, people out, and values of the flow's decision tables, for the person who asks as the starter; `enquiries`: what may be told to them. */
+/** The rules of a node are the flow's, whoever asks. */
+function rulesOf(flow: CompiledFlow, nodeId: string): readonly string[] {
+  const task = Object.hasOwn(flow.elements, nodeId) ? flow.elements[nodeId]?.task : undefined;
+  if (!task)
+    throw new Refusal('404', 'missingNode', w('The flow has no step “{node}” at which somebody is asked', '流程中没有需要办理的环节“{node}”'), {
+      node: nodeId,
+    });
+  return task.approvers;
+}
+
+/**
+ * `POST /tydf/process/candidates`: nodes of the newest flow and values in, people out, and values of the flow's decision tables, for the
+ * person who asks as the starter; `enquiries`: what may be told to them.
+ */
 export async function candidates(context: Context, body: CandidatesBody, enquiries: Enquiries): Promise<CandidatesAnswer[]> {
   const { db, registry, clock } = context.services;
   const definition = registry.get(body.resource);
@@ -44,6 +58,7 @@ export async function candidates(context: Context, body: CandidatesBody, enquiri
   const applicant = typeof body.values['applicant'] === 'string' && organisation.users.has(body.values['applicant']) ? body.values['applicant'] : context.actor.userId;
   const now = clock.now().toISOString();
   const values = { ...body.values, starter: starterValues(organisation, applicant) };
+  const budget = new Budget();
   const question: Question = {
     organisation,
     definition,
@@ -51,13 +66,16 @@ export async function candidates(context: Context, body: CandidatesBody, enquiri
     starter: { userId: applicant, departmentId: organisation.users.get(applicant)?.departmentId ?? null },
     now,
     enquiries,
+    budget,
   };
   // Only what this flow asks on its way: a table is nothing that everybody may try.
   const evaluate = await evaluatorOf(db, flow, now);
   return Promise.all(
-    body.nodes.slice(0, 200).map(async ({ nodeId, rules, values: more, decision }): Promise<CandidatesAnswer> => {
-      if (decision !== undefined) return { nodeId, people: [], group: null, value: evaluate(decision, { ...values, ...more }) ?? null };
-      const answer = await expected(more ? { ...question, values: { ...values, ...more } } : question, nodeId, rules.slice(0, 20), flow);
+    body.nodes.map(async ({ nodeId, values: more, decision }): Promise<CandidatesAnswer> => {
+      const known = more ? { ...values, ...more } : values;
+      if (decision !== undefined)
+        return { nodeId, people: [], group: null, value: limited(decision, () => evaluate(decision, known), budget) ?? null };
+      const answer = await expected({ ...question, values: known }, nodeId, rulesOf(flow, nodeId), flow);
       return { ...answer, people: withAbsences(answer.people, absent, key) };
     }),
   );

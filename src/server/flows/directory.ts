@@ -4,6 +4,7 @@
  */
 import type { Found, People } from '#machines/assign.ts';
 import type { ApproverRule, Principal } from '#machines/flow.ts';
+import { limited, type Budget } from '#machines/feel/budget.ts';
 import { compileFeel } from '#machines/feel/feel.ts';
 import { chosenVariable, isRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, Person } from '#model/api.ts';
@@ -35,6 +36,8 @@ export interface Question {
   readonly values: Readonly<Record<string, unknown>>;
   readonly starter: { readonly userId: string; readonly departmentId: string | null };
   readonly now: string;
+  /** One for all that a call asks; each expression has its own without. */
+  readonly budget?: Budget;
 }
 
 /** A document, as far as its fields name people. */
@@ -79,7 +82,7 @@ const byField = (question: Question, name: string): Found[] => {
 };
 
 const byExpression = (question: Question, text: string): Found[] => {
-  const answer = compileFeel(text)(question.values, question.now);
+  const answer = limited(text, () => compileFeel(text)(question.values, question.now), question.budget);
   return ids(answer).flatMap((item) => {
     const [, sort, id] = /^([urpd]|user|role):(.+)$/.exec(item) ?? [];
     if (sort === 'r' || sort === 'role') return [asRole(question.organisation, id!)];

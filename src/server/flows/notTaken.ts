@@ -1,4 +1,5 @@
 /** Why a step is refused: the machine did not take the event, or somebody has to pick people first (rulings 17, 18). */
+import { FeelExcess } from '#machines/feel/budget.ts';
 import type { CompiledFlow, NotTaken } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
@@ -27,6 +28,8 @@ export function refusalOf(flow: CompiledFlow, notTaken: NotTaken): Refusal {
         w('A condition of the flow has no value to decide on ({element}): {detail}', '流程条件缺少可判断的值（{element}）：{detail}'),
         params,
       );
+    case 'tooMuchWork':
+      return new FeelExcess(notTaken.detail);
     case 'unknownSlot':
       return new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'), params);
     default:

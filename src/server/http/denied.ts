@@ -3,8 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '#model/refusal.ts';
 import type { Audit } from '#server/audit/audit.ts';
 
-export function noteDenied({ denied }: Audit, request: FastifyRequest, { code, reason, params }: Refusal): void {
-  if (code !== '401' && code !== '403') return;
+/** Rules that keep people from granting what is not theirs to grant; who tries is written down. */
+const ofRights: ReadonlySet<string> = new Set(['beyond', 'ownRoles', 'administration', 'notOneself']);
+
+export function noteDenied({ denied }: Audit, request: FastifyRequest, { code, reason, params, faults }: Refusal): void {
+  const granting = code === '400' && faults.some(({ rule }) => ofRights.has(rule));
+  if (code !== '401' && code !== '403' && !granting) return;
   const { permission } = params;
   denied.note({
     actorId: request.context?.actor.userId ?? null,

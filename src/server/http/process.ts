@@ -110,8 +110,9 @@ const candidatesSchema: JsonSchema = {
       maxItems: 200,
       items: {
         type: 'object',
-        required: ['nodeId', 'rules'],
-        properties: { nodeId: text, rules: { type: 'array', maxItems: 50, items: text }, values: { type: 'object' }, decision: text },
+        required: ['nodeId'],
+        additionalProperties: false,
+        properties: { nodeId: text, values: { type: 'object' }, decision: text },
       },
     },
   },

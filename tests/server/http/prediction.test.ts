@@ -155,16 +155,16 @@ describe('a way that rests on a table, on variables, on the starter and on items
   });
 
   it('POST /tydf/process/candidates: variables per node; tables only of this flow', async () => {
-    const node = { nodeId: 'each', rules: ['=person'] };
+    const node = { nodeId: 'each' };
     const { json } = await author.call<CandidatesAnswer[]>('POST', '/tydf/process/candidates', {
       resource: 'hrLeaveRequest',
       values: record('personal'),
       nodes: [
         { ...node, values: { person: company.user('majun') } },
         { ...node, values: { person: company.user('luyang') } },
-        { nodeId: 'weigh', rules: [], decision: 'weight' },
-        { nodeId: 'weigh', rules: [], decision: 'weight', values: { leaveType: 'annual' } },
-        { nodeId: 'weigh', rules: [], decision: 'elsewhere' },
+        { nodeId: 'weigh', decision: 'weight' },
+        { nodeId: 'weigh', decision: 'weight', values: { leaveType: 'annual' } },
+        { nodeId: 'weigh', decision: 'elsewhere' },
       ],
     });
     expect(json.data.map(({ people, value }) => [people.map(({ id }) => id), value])).toEqual([
@@ -174,5 +174,17 @@ describe('a way that rests on a table, on variables, on the starter and on items
       [[], 'light'],
       [[], null],
     ]);
+  });
+
+  it('nobody sends rules: a node names a step of the flow, and its own rules are asked', async () => {
+    const ask = (node: AnyDoc, values: AnyDoc = {}) =>
+      author.call<CandidatesAnswer[]>('POST', '/tydf/process/candidates', { resource: 'hrLeaveRequest', values, nodes: [node] });
+    const hostile = '=count(for i in 1..200 return string join(for j in 1..100 return x, string(i)))';
+    const sent = await ask({ nodeId: 'boss', rules: [hostile] }, { x: `${'a'.repeat(1_000_000)}中` });
+    expect([sent.json.code, sent.json.reason]).toEqual(['400', 'invalidBody']);
+    const unknown = await ask({ nodeId: 'nowhere' });
+    expect([unknown.json.code, unknown.json.reason]).toEqual(['404', 'missingNode']);
+    for (const nodeId of ['start', 'constructor', 'start_s']) expect((await ask({ nodeId })).json.reason).toBe('missingNode');
+    expect((await ask({ nodeId: 'boss' })).json.data[0]?.people.map(({ id }) => id)).toEqual([company.user('zhaomingyuan')]);
   });
 });

@@ -1,4 +1,5 @@
 /** Dictionaries and references: what fields name exists, means one thing, and is used. */
+import { fieldOf } from '#model/common.ts';
 import { fieldsOf, alike, clashes, givenBy, type Check } from './parts.ts';
 
 /** The dictionary in which areas say what kind their flows are. */
@@ -63,8 +64,11 @@ const references: Check = ({ registry, manifests }) => [
         : [`${key} is read through “${through}”, whose records are read through others themselves.`]),
       ...(audience === undefined || targetOf(audience) === 'roles' ? [] : [`The audience “${audience}” of ${key} is no field of roles.`]),
       ...owners
-        .filter((name) => !['user', 'users', 'staff'].includes(definition.fields[name]?.kind ?? ''))
+        .filter((name) => !['user', 'users', 'staff'].includes(fieldOf(definition, name)?.kind ?? ''))
         .map((name) => `The owner “${name}” of ${key} is no field of persons.`),
+      ...(definition.kind === 'register' && owners.includes('createdBy')
+        ? [`Rows of ${key} are written by effects: who caused one is not its owner.`]
+        : []),
       ...(department === undefined || definition.fields[department]?.kind === 'department'
         ? []
         : [`The department “${department}” of ${key} is no field of a department.`]),

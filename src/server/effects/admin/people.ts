@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { lockAdministration, settleAdministrators } from '../../access/administrators.ts';
+import { beyond, gainedBy } from '../../access/beyond.ts';
 import type { Effect, FactLookup } from '../effect.ts';
 import { count } from './facts.ts';
 
@@ -35,6 +36,19 @@ export const userFacts: Readonly<Record<string, FactLookup>> = {
       'fact_administration',
     );
     return rows.map(({ name }) => name);
+  },
+  rolesChanged: async ({ sql, record }) =>
+    (await count(
+      sql,
+      `select count(*)::int as count from users where id = $1 and not (coalesce(roles, '{}') <@ $2::bigint[] and $2::bigint[] <@ coalesce(roles, '{}'))`,
+      [idOf(record['id']), record['roles'] ?? []],
+      'fact_roles_changed',
+    )) > 0,
+  beyond: async ({ sql, record, context: { actor } }) => {
+    const id = idOf(record['id']);
+    const posts = [record['postId'], record['partTimePosts'] ?? []].flat().flatMap((one) => idOf(one) ?? []);
+    const gained = await gainedBy(sql, id, { roles: (record['roles'] ?? []) as readonly string[], posts });
+    return beyond(actor, gained, id === actor.userId);
   },
   lastAdministrator: async ({ sql, record }) => {
     const id = idOf(record['id']);
