@@ -11,7 +11,7 @@ hrSalaryStandard
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       no     yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      yes        no      no           no         no       no      no       no     no    no
 hrSalaryConfirmation
   read          own      dept   own      yes      yes        own    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   add           no       no     no       no       no         no     no        yes     no      no         no      no           no         no       no      no       yes    yes   no
@@ -48,5 +48,5 @@ hrSalaryChange
   sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
 hrSalaryChangeRecord
   read          no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       yes     no       yes    yes   no
-  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     yes   no
+  sensitive     no       no     no       yes      yes        no     yes       yes     no      no         no      no           no         no       no      no       no     no    no
 `;
