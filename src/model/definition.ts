@@ -85,14 +85,13 @@ export interface RuleInput<Doc, K extends Facts = Facts> {
 export interface LineSet<F extends Fields = Fields> {
   readonly label: Words;
   readonly fields: F;
-  /** Fewest lines on submit, and most, where not the usual 500. */
+  /** Fewest lines on submit, and most, where not the usual 500; `totals` stand under the table. */
   readonly least?: number;
   readonly most?: number;
   /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
   /** What choosing a record fills in its line: `fills` of a definition. */
   readonly fills?: Fills<F>;
-  /** Fields whose sum stands under the table. */
   readonly totals?: readonly (keyof F & string)[];
 }
 /** A line set whose field types are kept and whose computes are those of any line: what a definition holds. */
