@@ -10,7 +10,7 @@ import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
 import type { Posting } from './posting.ts';
-import type { Fault } from './refusal.ts';
+import type { Fault, Followed } from './refusal.ts';
 import type { Words } from './words.ts';
 
 export type ApiStyle = 'older' | 'newer' | 'rest';
@@ -59,7 +59,7 @@ export interface RuleActor {
   readonly roles: readonly string[];
 }
 
-/** Knowledge from outside the record that a pure rule needs; the server looks it up by name, the browser asks the server. */
+/** Knowledge from outside the record that a pure rule needs; the server looks it up by name. `value` only carries the type. */
 export interface FactOf<Value> {
   /** Fields whose change makes the fact stale. */
   readonly from: readonly string[];
@@ -68,7 +68,6 @@ export interface FactOf<Value> {
    * computes of a saved record see it and tells no form. Without it the fact is missing where it rests on one of them.
    */
   readonly known?: 'everybody' | 'rules';
-  /** Only carries the type. */
   readonly value?: Value;
 }
 export const fact = <Value>(from: readonly string[], known?: FactOf<Value>['known']): FactOf<Value> => ({ from, ...(known && { known }) });
@@ -87,15 +86,13 @@ export interface RuleInput<Doc, K extends Facts = Facts> {
 export interface LineSet<F extends Fields = Fields> {
   readonly label: Words;
   readonly fields: F;
-  /** Fewest lines on submit. */
+  /** Fewest lines on submit, and most, where not the usual 500; `totals` stand under the table. */
   readonly least?: number;
-  /** Most lines, where not the usual 500. */
   readonly most?: number;
   /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
   /** What choosing a record fills in its line: `fills` of a definition. */
   readonly fills?: Fills<F>;
-  /** Fields whose sum stands under the table. */
   readonly totals?: readonly (keyof F & string)[];
 }
 /** A line set whose field types are kept and whose computes are those of any line: what a definition holds. */
@@ -183,13 +180,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly voidable?: boolean;
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
-    /**
-     * What the server changes of the author's fields where what an approver filled in leaves no room for them, and how the approver is
-     * warned of it; null where they still fit.
-     */
-    readonly follows?: (
-      input: RuleInput<DocOf<F, L>, K>,
-    ) => { readonly values: Partial<DocOf<F, L>>; readonly warnings: readonly Fault[] } | null;
+    /** What the server changes of the author's fields where those of an approver leave no room for them; null where they still fit. */
+    readonly follows?: (input: RuleInput<DocOf<F, L>, K>) => Followed<DocOf<F, L>> | null;
     /**
      * Own fields and line sets that stay open after approval (office.md 0.3), while `open` holds, for who holds `action` and whom a
      * field of `by` names; they write them with `put`. Such line sets are never the author's.
@@ -309,7 +301,7 @@ export interface Definition extends Omit<
     readonly compared?: { readonly payee?: string; readonly workDates?: readonly string[] };
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];
-    readonly follows?: (input: RuleInput<AnyDoc>) => { readonly values: AnyDoc; readonly warnings: readonly Fault[] } | null;
+    readonly follows?: (input: RuleInput<AnyDoc>) => Followed<AnyDoc> | null;
     readonly afterwards?: {
       readonly fields: readonly string[];
       readonly action: string;

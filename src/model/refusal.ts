@@ -16,6 +16,12 @@ export interface Fault {
   readonly rule: string;
 }
 
+/** Values that follow from a change, and how whoever made it is warned of them. */
+export interface Followed<Doc> {
+  readonly values: Partial<Doc>;
+  readonly warnings: readonly Fault[];
+}
+
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
