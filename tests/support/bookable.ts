@@ -52,7 +52,7 @@ export const duty = confirmable({
     firstDay: f.date(w('First day', '首日'), { required: true }),
     dayAfter: f.date(w('Day after the last', '末日次日'), { required: true }),
   },
-  access: { grants: {} },
+  access: { owners: ['createdBy'], grants: {} },
   list,
   form: [{ label: w('Duty', '值班'), fields: ['who', 'firstDay', 'dayAfter'] }],
   bookings: {
@@ -73,7 +73,7 @@ export const stay = resource({
     since: f.date(w('Since', '入住日期'), { required: true }),
     until: f.date(w('Until', '退宿日期')),
   },
-  access: { grants: {} },
+  access: { owners: ['createdBy'], grants: {} },
   list,
   form: [{ label: w('Stay', '住宿'), fields: ['placeId', 'since', 'until'] }],
   bookings: {

@@ -103,6 +103,7 @@ export const sampleIssue = stock({
 
 export const sampleGift = confirmable({
   ...shared,
+  access: { owners: ['createdBy'], grants: {} },
   key: 'sampleGift',
   label: w('Gift', '礼品'),
   fields: {
