@@ -121,27 +121,38 @@ it(
 );
 
 it(
-  'fits the registry, the drawings and the tables, and answers its calls',
+  'fits the registry, the drawings and the tables, answers its calls, goes its ways, and is closed',
   async () => {
-    const files = ['tests/architecture/registry.test.ts', 'tests/architecture/house.test.ts', 'tests/machines/shipped.test.ts'];
-    const calls = [
+    const files = [
+      'tests/architecture/registry.test.ts',
+      'tests/machines/shipped.test.ts',
+      'tests/server/db/drift.test.ts',
       'tests/server/http/calls/depot.test.ts',
       'tests/server/http/calls/depotFigures.test.ts',
-      'tests/server/db/drift.test.ts',
+      'tests/journeys/paths.test.ts',
+      'tests/server/access/matrix.test.ts',
     ];
-    await npx('vitest', 'run', '--project', 'unit', '--project', 'server', '--maxWorkers=1', ...files, ...calls);
-  },
-  6 * minutes,
-);
-
-it(
-  'goes its ways, and is closed',
-  async () => {
-    const files = ['tests/journeys/paths.test.ts', 'tests/server/access/matrix.test.ts'];
-    const printed = await npx('vitest', 'run', '--project', 'server', '--maxWorkers=1', '-t', 'depot', '--reporter=verbose', ...files);
+    const names = 'depot|the product has no problem|the migrated tables|no mirror is left';
+    const printed = await npx(
+      'vitest',
+      'run',
+      '--project=unit',
+      '--project=server',
+      '--maxWorkers=1',
+      '-t',
+      names,
+      '--reporter=verbose',
+      ...files,
+    );
     for (const row of ['depotStore read', 'depotRequest approve', 'depotReceipt submit', 'depotCount void', 'depotLog read'])
       expect(printed).toContain(row);
-    expect(printed).toContain('Every path of depotReturn');
+    for (const name of [
+      'Every path of depotReturn',
+      'depotFigures/rows',
+      'the product has no problem',
+      'the migrated tables have the columns',
+    ])
+      expect(printed).toContain(name);
   },
-  6 * minutes,
+  8 * minutes,
 );
