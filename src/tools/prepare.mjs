@@ -67,7 +67,8 @@ export function build() {
 
 /** The first is Chromium without windows: the same engine, which starts in half the time and draws with less work. */
 const headless = '/usr/bin/chromium-headless-shell';
-const browsers = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const chromium = '/usr/bin/chromium';
+const browsers = [headless, chromium, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Asks Debian for packages; false where it is not Debian, we are not root, or it has them not. */
 function debian(packages) {
@@ -82,10 +83,10 @@ function debian(packages) {
 export function browser() {
   const given = process.env.TYDF_CHROMIUM;
   if (given !== undefined && existsSync(given)) return given;
-  const there = () => browsers.find((file) => existsSync(file));
-  if (there() !== headless && !debian(['chromium-headless-shell', 'fonts-noto-cjk']) && there() === undefined)
-    debian(['chromium', 'fonts-noto-cjk']);
-  const found = there();
+  // The whole one beside it: only that has a viewer of documents.
+  if (!existsSync(headless) || !existsSync(chromium))
+    if (!debian(['chromium-headless-shell', 'chromium', 'fonts-noto-cjk']) && !existsSync(chromium)) debian(['chromium', 'fonts-noto-cjk']);
+  const found = browsers.find((file) => existsSync(file));
   if (found !== undefined) return found;
   console.error('tydf: the browser tests need Chromium. Install the package "chromium", or name a binary in TYDF_CHROMIUM.');
   process.exit(1);

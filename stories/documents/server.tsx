@@ -88,7 +88,8 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
   if (path === 'process/candidates') {
     const { resource: key, nodes } = body as unknown as CandidatesBody;
     return nodes.map(({ nodeId }) => {
-      const [rule = ''] = flowXml(key).split(`userTask id="${nodeId}"`)[1]?.split('</bpmn:extensionElements>') ?? [];
+      const told = answers.answers?.[`flow/${key}`]?.data as { readonly xml: string } | undefined;
+      const [rule = ''] = (told?.xml ?? flowXml(key)).split(`userTask id="${nodeId}"`)[1]?.split('</bpmn:extensionElements>') ?? [];
       const found = answers.nobody ? undefined : holders.find(([asked]) => asked.test(rule))?.[1];
       return { nodeId, people: found ? [found] : [], group: null };
     });

@@ -68,7 +68,7 @@ const act = async (person: TestClient, path: string, body: AnyDoc): Promise<AnyD
 
 /** A report of 8,000 that the department's leader approved with a file, and its second leader asked about. */
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ viewer: true });
   const { server } = site;
   const [author, leader, second] = [await server.as('yanfei'), await server.as('qinhao'), await server.as('gaozhenbo')];
   const [department] = await server.db.query<{ id: string }>(`select id::text from sys_department where dept_code = 'D08'`);

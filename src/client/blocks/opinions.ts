@@ -100,7 +100,10 @@ export const useOpinion = (taskId: string, act = '', acts: readonly string[] = n
     for (const of of all.split(' ')) unkept.current.set(of, '');
     keep();
   }, [all, keep]);
-  return { ...(texts[act] ?? nothing), write, takeFor, settle };
+  // Before anything is asked, what came back from before is shown if it was written for one act only: a decision that was taken back.
+  const back = acts.flatMap((of) => (texts[of]?.restored === true && texts[of].text !== '' ? [texts[of]] : []));
+  const shown = texts[act] ?? nothing;
+  return { ...(act === '' && shown.text === '' && back.length === 1 ? (back[0] ?? nothing) : shown), write, takeFor, settle };
 };
 
 const noActs: readonly string[] = [];

@@ -52,10 +52,11 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
+/** @param browsing how the browser is started, where not as usual */
+export async function openSite(browsing: Parameters<typeof launch>[0] = {}): Promise<Site> {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error('The client is not built: run npm run build, or npm test, which does.');
   const clock = runningClock(testDay);
-  const [server, browser] = await Promise.all([startTestServer({ clock, settings: { clientDir } }), launch()]);
+  const [server, browser] = await Promise.all([startTestServer({ clock, settings: { clientDir } }), launch(browsing)]);
   const visitor = (look: Look = {}) => visit(browser, server.url, { clockAhead: clock.ahead(), ...look });
   return {
     server,
