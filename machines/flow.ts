@@ -328,7 +328,7 @@ export interface Step {
 }
 
 /**
- * Why an event was not taken. `noFlowFits`: conditions left no way or the bound of steps was hit (rulings 17, 18). `tooMuchWork`: what the
+ * Why an event was not taken. `noFlowFits`: conditions left no way or the bound of steps was hit. `tooMuchWork`: what the
  * expression in `detail` reckons goes over the budget of a step.
  */
 export interface NotTaken {

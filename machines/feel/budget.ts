@@ -1,5 +1,5 @@
 /**
- * What an evaluation may use up. Designers write expressions and anybody's values flow into them, so without a bound one call could
+ * Evaluations are bounded. Designers write expressions and anybody's values flow into them, so without a bound one call could
  * hold the server or take its memory. Work is counted and not timed: the same expression with the same values gives the same answer
  * on every machine.
  */
@@ -29,7 +29,7 @@ export class Budget {
   #levels = 0;
   #excess: FeelExcess | null = null;
 
-  /** What has gone over it; whoever caught that on its way, it counts. */
+  /** The excess is kept here, so that it counts even where something caught it on its way. */
   get excess(): FeelExcess | null {
     return this.#excess;
   }
@@ -61,9 +61,11 @@ let running: { source: string; readonly budget: Budget } | null = null;
 const within = <T>(outer: NonNullable<typeof running>, source: string, run: () => T): T => {
   const before = outer.source;
   outer.source = source;
-  const answer = run();
-  outer.source = before;
-  return answer;
+  try {
+    return run();
+  } finally {
+    outer.source = before;
+  }
 };
 
 /**

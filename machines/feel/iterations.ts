@@ -72,7 +72,7 @@ export const forEach = (node: Node, place: Place): Closure => {
   const { scopes, inside } = iterate(clauses!, place);
   const value = place.compile(body!, inside);
   const { nodes } = sizeOf(body!);
-  // What was made so far is copied for those who ask for it only.
+  // Copying the results so far costs more with each round, so that only bodies which name them get them.
   const asksPartial = body!.text.includes('partial');
   const soFar = (scope: Scope, results: readonly Value[]): Scope => {
     spend(results.length);

@@ -94,7 +94,7 @@ export const readUnaryTests = (text: string): Node => {
   return copy(parseUnaryTests(source, {}, undefined).topNode, source);
 };
 
-/** Of an expression that has been read. */
+/** Counts an expression that has been read. */
 export const sizeOf = ({ children }: Node): Size => {
   const inside = children.map(sizeOf);
   return {

@@ -50,7 +50,7 @@ export class FeelFunction {
     /** Names of the parameters, for calls that name them. A last name with `…` takes the rest. */
     readonly parameters: readonly string[],
     private readonly body: (given: readonly Value[]) => Value,
-    /** Of the body's expression: a function may call itself as often as its levels fit into an evaluation. */
+    /** The size of the body's expression: a function may call itself as often as its levels fit into an evaluation. */
     private readonly size: Size,
   ) {}
 

@@ -69,7 +69,7 @@ async function lacksOf(key: string): Promise<Found | null> {
           `No test calls ${method} ${entry.apiPath}/${last.replaceAll(/:(\w+)/g, '{$1}')}.`,
         ),
       ),
-      ...unless(!/: say (here )?what it /.test(textOf(source)), `${source} does not say yet what it is for.`),
+      ...unless(!/: say what it /.test(textOf(source)), `${source} does not say yet what it is for.`),
     ],
     hints: [
       ...unless(isPlaced, `It stands in the menu under "More": place it in the menus of ${area}.`),

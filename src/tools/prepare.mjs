@@ -83,10 +83,12 @@ function debian(packages) {
 export function browser() {
   const given = process.env.TYDF_CHROMIUM;
   if (given !== undefined && existsSync(given)) return given;
-  // The whole one beside it: only that has a viewer of documents.
-  if (!existsSync(headless) || !existsSync(chromium))
-    if (!debian(['chromium-headless-shell', 'chromium', 'fonts-noto-cjk']) && !existsSync(chromium)) debian(['chromium', 'fonts-noto-cjk']);
-  const found = browsers.find((file) => existsSync(file));
+  const there = () => browsers.find((file) => existsSync(file));
+  // Both of Debian's: the whole one has a viewer of documents. Another maker's browser is left alone.
+  if ((!existsSync(headless) && [undefined, chromium].includes(there())) || !existsSync(chromium))
+    debian(['chromium-headless-shell', 'chromium', 'fonts-noto-cjk']);
+  if (there() === undefined) debian(['chromium', 'fonts-noto-cjk']);
+  const found = there();
   if (found !== undefined) return found;
   console.error('tydf: the browser tests need Chromium. Install the package "chromium", or name a binary in TYDF_CHROMIUM.');
   process.exit(1);

@@ -1,4 +1,4 @@
-/** What the server changed along with a decision, told to whoever decided. */
+/** The server may change a document along with a decision; whoever decided is told of it. */
 import { say } from '#client/words/language.tsx';
 import type { DecideAnswer } from '#model/api.ts';
 import { notify } from './notify.ts';

@@ -14,8 +14,8 @@ export function tableOn(definition: Definition, today: string): RawBuilder<unkno
     if (count === undefined) return raw`t.${raw.ref(column.name)}`;
     const since = raw`t.${raw.ref(snake(count.since))}`;
     const counts = Object.entries(count.while).map(([field, states]) => raw`t.${raw.ref(snake(field))} = any(${states}::text[])`);
-    const while_ = raw.join([...counts, raw`${since} < ${today}::date`], raw` and `);
-    return raw`case when ${while_} then ${today}::date - ${since} else 0 end as ${raw.ref(column.name)}`;
+    const counting = raw.join([...counts, raw`${since} < ${today}::date`], raw` and `);
+    return raw`case when ${counting} then ${today}::date - ${since} else 0 end as ${raw.ref(column.name)}`;
   });
   return raw`(select ${raw.join(picked)} from ${raw.table(name)} t)`;
 }

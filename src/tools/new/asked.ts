@@ -52,9 +52,6 @@ export function askedBy(args: readonly string[]): AskedResource | AskedArea | st
 /** A text as a literal of TypeScript. */
 export const quoted = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 export const wordsOf = ({ en, zh }: Pick<AskedArea, 'en' | 'zh'>): string => `w(${quoted(en)}, ${quoted(zh)})`;
-/** A text within XML. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 export const prefixOf = (kind: NewKind): string => (kind === 'document' ? 'process' : 'api');
 /** Kind by which the catalogue knows it. */
 export const catalogued = (kind: NewKind): string => (kind === 'stock' ? 'document' : kind);

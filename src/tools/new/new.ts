@@ -28,6 +28,9 @@ function refusedBecause(asked: AskedArea | AskedResource): string | null {
 function make(asked: AskedArea | AskedResource, plan: Plan): void {
   const { made, edited } = carryOut(plan);
   const touched = [...made];
+  process.on('exit', (code) => {
+    if (code !== 0) process.stderr.write(`Take away, or mend, what was made before: ${[...touched, ...edited].join(', ')}\n`);
+  });
   if (asked.kind !== 'area') {
     if (hasFlow(asked.kind)) {
       run('tsx', 'src/tools/mirrors.ts');

@@ -1,14 +1,11 @@
 /** The first files of a resource, and its line in the lists of its area. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { blankDrawing } from '#server/workflow/drawing.ts';
 import { catalogued, hasFlow, prefixOf, wordsOf, type AskedResource } from './asked.ts';
 import { definitionOf, ledgerOf } from './definition.ts';
 import { fixtureOf, reportCalls, reportTest } from './fixture.ts';
-import { flowOf } from './flow.ts';
 import { root, type Edit, type Plan } from './plan.ts';
-
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const namespaceOf = (): string => /xmlns:tydf="([^"]+)"/.exec(read('flows/hr/hrLeaveRequest.bpmn'))?.[1] ?? '';
 
 /** Its entry in the index of the area. */
 function entryOf(asked: AskedResource): Edit {
@@ -42,7 +39,11 @@ function ledgerPlan(asked: AskedResource): Pick<Plan, 'made' | 'edits'> {
       edits: [
         {
           file,
-          with: (text) => text.replace(/(export const \w+Ledgers: readonly Ledger\[\] = \[)([^\]]*)\]/, `${source}\n$1$2, ${ledger.key}]`),
+          with: (text) =>
+            text.replace(
+              /(export const \w+Ledgers: readonly Ledger\[\] = \[)([^\]]*)\]/,
+              (_, begins: string, listed: string) => `${source}\n${begins}${listed}, ${ledger.key}]`,
+            ),
         },
       ],
     };
@@ -104,7 +105,7 @@ export function resourcePlan(asked: AskedResource): Plan {
   return {
     made: {
       [`src/resources/${area}/${key}.ts`]: definitionOf(asked),
-      ...(hasFlow(kind) && { [`flows/${area}/${key}.bpmn`]: flowOf(asked, namespaceOf()) }),
+      ...(hasFlow(kind) && { [`flows/${area}/${key}.bpmn`]: blankDrawing(key, asked.zh, asked.en) }),
       ...(kind !== 'report' && { [`tests/fixtures/${area}/${key}.ts`]: fixtureOf(asked) }),
       ...more.made,
     },

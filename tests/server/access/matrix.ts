@@ -55,11 +55,6 @@ posts
   put           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
   grant         no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
-areas
-  read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
-  add           no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
-  put           no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
-  deletes       no       no     no       no       no         no     no        no      no      no         no      yes          no         no       no      no       yes    yes   no
 org
   read          yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
   add           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no

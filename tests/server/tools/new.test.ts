@@ -3,7 +3,7 @@
  * registry and the tables, answers its calls, and is closed, all without a word written by hand.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -98,6 +98,11 @@ it(
     expect(told).toContain('does not say yet what it is for');
     expect(told).toContain('closed to everybody but the administrator');
     expect(told).not.toContain('migration');
+    // It says so of what is taken away.
+    const [fixture, aside] = [join(copy, 'tests/fixtures/depot/depotStore.ts'), join(copy, 'aside')];
+    await rename(fixture, aside);
+    expect(await npx('tsx', 'src/tools/lacks.ts', 'depotStore').catch((error: unknown) => String(error))).toContain('It has no fixture');
+    await rename(aside, fixture);
   },
   3 * minutes,
 );

@@ -12,6 +12,7 @@ import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
+import { dropPayments } from './endedPay.ts';
 import { endedSince } from './grantFacts.ts';
 
 /** Somebody changed, granted or deleted a payment between the check and the act. */
@@ -51,10 +52,10 @@ async function free({ tx, record, now, write }: EffectInput): Promise<void> {
     'grant_ended',
   );
   for (const { id } of ended.filter(({ gone }) => !gone)) await write('hrSalaryPayment', { basisAt: now }, { id });
-  await tx.query(
-    `update hr_salary_payment set deleted = true, version = version + 1, updated_at = $2 where id = any($1::bigint[])`,
-    [ended.flatMap(({ id, gone }) => (gone ? [id] : [])), now],
-    'grant_gone',
+  await dropPayments(
+    tx,
+    ended.flatMap(({ id, gone }) => (gone ? [id] : [])),
+    now,
   );
 }
 

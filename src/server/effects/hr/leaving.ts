@@ -5,6 +5,7 @@ import { hrDictionaries } from '#resources/hr/dictionaries.ts';
 import { stopMonthOf } from '#resources/hr/leaving.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
+import { dropPayments } from './endedPay.ts';
 import { endPay } from './payHistory.ts';
 import { changeFile, endPosts, fileOf, type StaffFile } from './place.ts';
 
@@ -34,12 +35,11 @@ async function payFollows({ tx, write, now }: EffectInput, staffId: string, last
   const gone = rows.filter(({ salaryMonth }) => last !== null && salaryMonth > last);
   for (const { id, salaryMonth } of rows.filter((row) => !gone.includes(row)))
     await write('hrSalaryPayment', { staffId, salaryMonth, basisAt: now }, { id });
-  if (gone.length > 0)
-    await tx.query(
-      `update hr_salary_payment set deleted = true, version = version + 1, updated_at = $2 where id = any($1::bigint[])`,
-      [gone.map(({ id }) => id), now],
-      'leaver_payments_gone',
-    );
+  await dropPayments(
+    tx,
+    gone.map(({ id }) => id),
+    now,
+  );
 }
 
 export const resignApproved: Effect = async (input) => {

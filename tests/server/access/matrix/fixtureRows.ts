@@ -2,7 +2,7 @@
 import type { Definition } from '#model/definition.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { loadFixtures, loadRegisters } from '#tests/fixtures/index.ts';
-import { rightsBy, type Rights } from './patterns.ts';
+import { readersActs, rightsBy, type Rights } from './patterns.ts';
 import type { Row } from './people.ts';
 
 /** Actions that are tried of every resource of its kind; a report answers by calls of its own, which its own test tries. */
@@ -23,10 +23,12 @@ export async function fixtureRows(tabled: ReadonlySet<string>): Promise<readonly
     .filter(({ key }) => !tabled.has(key))
     .flatMap((definition) => {
       const rights = said.get(definition.key) ?? { like: definition.kind === 'document' ? 'closedDocument' : 'closed' };
-      return Object.entries(rightsBy(rights, actionsOf(definition))).map(([action, each]) => ({
-        resource: definition.key,
-        action,
-        rights: each,
-      }));
+      return Object.entries(rightsBy(rights, [...actionsOf(definition), ...(definition.kind === 'document' ? readersActs : [])])).map(
+        ([action, each]) => ({
+          resource: definition.key,
+          action,
+          rights: each,
+        }),
+      );
     });
 }

@@ -38,10 +38,16 @@ officeDocument
   deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
+  comment       own      dept   dept     yes      yes        own    dept      own     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  watch         own      dept   dept     yes      yes        own    dept      own     own     dept       own     dept         own        own      yes     dept     yes    yes   no
+  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
   void          no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
   sensitive     no       no     no       no       no         no     no        no      no      no         no      no           no         no       no      no       yes    yes   no
 `;
+
+/** Tried of documents where a pattern has them: the pattern of closed ones has not, since who may read one follows from its tasks. */
+export const readersActs = ['comment', 'watch', 'urge'] as const;
 
 export type Pattern = 'closed' | 'closedDocument' | 'systemData' | 'officeDocument';
 /** `{ like: 'systemData', but: { add: { hrManager: 'yes' } } }`. */

@@ -26,17 +26,6 @@ hrTrainingPlan
   watch         yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
   urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       no     no       no       no         no     own       no      no      no         no      no           no         no       no      no       no     no    no
-hrTrainingApply
-  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no
-  put           own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  deletes       own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  submit        own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  withdraw      own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  comment       own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  watch         own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
-  urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
-  approve       no       own    no       own      own        no     own       no      no      own        no      own          no         no       no      own      no     no    no
 hrTrainingSign
   read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         own        own      yes     dept     yes    yes   no
   add           no       no     no       no       no         yes    yes       no      no      no         no      no           no         no       no      no       yes    yes   no
