@@ -35,6 +35,8 @@ export const anybody = (organisation: Organisation): Organisation => {
       name,
       nameEn: null,
       email: null,
+      staffNo: null,
+      mobile: null,
       departmentId: null,
       postIds: [],
       staffId: null,

@@ -16,7 +16,11 @@ const syllables = 6;
 const han = /\p{Script=Han}+/gu;
 const latin = /[\p{Letter}\p{Number}]+/gu;
 
-const clean = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** What stands between the parts of one name: blanks, hyphens, and the dots by which names such as 艾力·买买提 are written. */
+const joints = /[\s\u00b7\u2022\u2027\u30fb\u0387.-]+/gu;
+
+/** Letters that mean the same are one; pinyin's ü is typed as v; signs that nobody sees are none. */
+const clean = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').toLowerCase().replaceAll('ü', 'v');
 const latinWords = (text: string): string[] => text.replaceAll(han, ' ').match(latin) ?? [];
 
 /** Pairs of neighbours, and the last character alone, so that a prefix finds any single one. */
@@ -52,8 +56,11 @@ const decimals = (text: string): string[] => plainAmount(text).match(/\d+\.\d+/g
 
 const textWords = (value: string): string[] => {
   const text = clean(value).slice(0, longest);
-  const runs = text.match(han) ?? [];
-  return [...codeWords(text), ...decimals(text), ...runs.flatMap(pairs), ...(text.length <= spoken ? runs.flatMap(sounds) : [])];
+  const short = text.length <= spoken;
+  // 艾力·买买提 and 欧阳 娜娜 are found as one word too.
+  const joined = short ? (text.replaceAll(joints, '').match(han) ?? []) : [];
+  const runs = [...new Set([...(text.match(han) ?? []), ...joined])];
+  return [...codeWords(text), ...decimals(text), ...runs.flatMap(pairs), ...(short ? runs.flatMap(sounds) : [])];
 };
 
 /** What a short Chinese or Latin name is looked for by: its characters, pinyin and initials. */
@@ -100,8 +107,19 @@ const asked = (part: string): string[] => {
   return [...latinWords(/^[\d,]+$/.test(part) ? amount : part), ...chinese];
 };
 
-/** The tsquery of what a person typed: every part must be found, each as the beginning of a word. Null when nothing in it can be searched. */
+/** What a person typed as the words that must all be found, each as the beginning of one; none where nothing in it can be searched. */
+export const askedWords = (typed: string): readonly string[] => [
+  ...new Set(
+    clean(typed)
+      .slice(0, 100)
+      .split(/\s+/)
+      .flatMap(asked)
+      .map((word) => word.slice(0, 60)),
+  ),
+];
+
+/** The tsquery of what a person typed. Null when nothing in it can be searched. */
 export const searchQuery = (typed: string): string | null => {
-  const words = new Set(clean(typed).slice(0, 100).split(/\s+/).flatMap(asked));
-  return words.size === 0 ? null : [...words].map((word) => `${quoted(word.slice(0, 60))}:*`).join(' & ');
+  const words = askedWords(typed);
+  return words.length === 0 ? null : words.map((word) => `${quoted(word)}:*`).join(' & ');
 };

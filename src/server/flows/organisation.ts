@@ -13,6 +13,8 @@ export interface OrgUser {
   readonly name: string;
   readonly nameEn: string | null;
   readonly email: string | null;
+  readonly staffNo: string | null;
+  readonly mobile: string | null;
   readonly departmentId: string | null;
   readonly postIds: readonly string[];
   readonly staffId: string | null;
@@ -67,6 +69,8 @@ interface UserRow {
   real_name: string;
   name_en: string | null;
   email: string | null;
+  staff_no: string | null;
+  mobile: string | null;
   dept_id: string | null;
   post_id: string | null;
   part_time_posts: string[] | null;
@@ -85,7 +89,7 @@ const words = (zh: string, en: string | null): Words => ({ zh, en: en || zh });
 
 async function load(sql: Sql): Promise<Organisation> {
   const users = await sql.query<UserRow>(
-    `select id::text, user_name, real_name, name_en, email, dept_id::text, post_id::text, to_jsonb(part_time_posts) as part_time_posts,
+    `select id::text, user_name, real_name, name_en, email, staff_no, mobile, dept_id::text, post_id::text, to_jsonb(part_time_posts) as part_time_posts,
        to_jsonb(roles) as roles, staff_id::text, status from users where not deleted order by sort, id`,
   );
   const departments = await sql.query<{ id: string; dept_code: string; name: string; name_en: string | null; parent_id: string | null; leader: string | null; charge_leader: string | null; status: string }>(
@@ -116,6 +120,8 @@ async function load(sql: Sql): Promise<Organisation> {
     name: row.real_name,
     nameEn: row.name_en,
     email: row.email,
+    staffNo: row.staff_no,
+    mobile: row.mobile,
     departmentId: row.dept_id,
     postIds: [...(row.post_id ? [row.post_id] : []), ...(row.part_time_posts ?? []).map(String)],
     staffId: row.staff_id,

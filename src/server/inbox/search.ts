@@ -13,7 +13,8 @@ import { columnsOf } from '../documents/record.ts';
 import { shownOf } from '../documents/shown.ts';
 import { visible } from '../documents/visible.ts';
 import { personOf } from '../flows/directory.ts';
-import { organisationOf, type Organisation, type OrgUser } from '../flows/organisation.ts';
+import { meant } from '../flows/findPeople.ts';
+import { organisationOf, type Organisation } from '../flows/organisation.ts';
 
 const mostDocuments = 12;
 const mostPeople = 6;
@@ -54,15 +55,9 @@ async function documentsOf(context: Context, definition: Definition, words: stri
   return rows;
 }
 
-/** Names by which a colleague is looked for: 秦浩, Qin Hao, qinhao, qh and the account's. */
-function namesOf({ name, nameEn, userName }: OrgUser): string[] {
-  const latin = (nameEn ?? '').toLowerCase();
-  const initials = latin.split(/\s+/).map((part) => part.slice(0, 1));
-  return [name, latin, latin.replaceAll(/\s+/g, ''), initials.join(''), userName.toLowerCase()].filter((one) => one !== '');
-}
-
-function colleagues(organisation: Organisation, text: string): SearchAnswer['people'] {
-  const hits = [...organisation.users.values()].filter((user) => user.enabled && namesOf(user).some((name) => name.startsWith(text)));
+function colleagues(organisation: Organisation, typed: string): SearchAnswer['people'] {
+  const isMeant = meant(typed);
+  const hits = [...organisation.users.values()].filter((user) => user.enabled && isMeant?.(user));
   return hits.slice(0, mostPeople).map((user) => {
     const post = user.postIds[0];
     return {
@@ -94,6 +89,6 @@ export async function search(context: Context, typed: string): Promise<SearchAns
       .toSorted(better)
       .slice(0, mostDocuments)
       .map(({ hit }) => hit),
-    people: colleagues(organisation, text),
+    people: colleagues(organisation, typed),
   };
 }

@@ -1,11 +1,10 @@
 /** Colleagues to pick from: whom one handed work to before comes first, then one's own department; whoever is away says so. */
-import { LRUCache } from 'lru-cache';
 import type { Colleague } from '#model/personal.ts';
 import { idOf } from '#model/text.ts';
 import { peopleField } from '../documents/trailFields.ts';
 import type { Context } from '../context.ts';
-import { spokenWords } from '../db/search.ts';
 import { personOf } from '../flows/directory.ts';
+import { meant } from '../flows/findPeople.ts';
 import { withBelow } from '../flows/climb.ts';
 import { absencesOf } from '../flows/absences.ts';
 import { organisationOf, type OrgUser } from '../flows/organisation.ts';
@@ -16,21 +15,6 @@ export interface PeopleQuery {
   readonly department: string | null;
   readonly size: number;
 }
-
-const words = new LRUCache<string, readonly string[]>({ max: 20_000 });
-
-/** 秦昊, Qin Hao, qinhao, qh, hao and the account's name; made once for each name. */
-function wordsOf({ name, nameEn, userName }: OrgUser): readonly string[] {
-  const names = [name, nameEn ?? '', userName];
-  const key = names.join('\n');
-  const found = words.get(key) ?? [...new Set(names.flatMap(spokenWords))];
-  words.set(key, found);
-  return found;
-}
-
-/** Every part of what was typed begins a word of the name. */
-const isMeant = (user: OrgUser, parts: readonly string[]): boolean =>
-  parts.every((part) => wordsOf(user).some((word) => word.startsWith(part)));
 
 const handings = ['transfer', 'delegate', 'addBefore', 'addAfter', 'copyTo', 'comment'];
 
@@ -49,14 +33,14 @@ async function pickedLately({ services, actor }: Context): Promise<string[]> {
 export async function peopleFor(context: Context, { q, department, size }: PeopleQuery): Promise<Colleague[]> {
   const { services, actor } = context;
   const [organisation, recent, absent] = await Promise.all([organisationOf(services.db), pickedLately(context), absencesOf(services)]);
-  const parts = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+  const isMeant = meant(q);
   const within = department === null ? null : withBelow(organisation, idOf(department) ?? '');
   const recency = new Map(recent.map((id, at) => [id, at]));
   const rank = ({ id, departmentId }: OrgUser): number =>
     recency.get(id) ?? (departmentId !== null && departmentId === actor.departmentId ? 1_000 : 2_000);
   const fits = (user: OrgUser): boolean => {
     if (!user.enabled || (within !== null && (user.departmentId === null || !within.has(user.departmentId)))) return false;
-    if (parts.length > 0) return isMeant(user, parts);
+    if (isMeant) return isMeant(user);
     return user.id !== actor.userId && (within !== null || rank(user) < 2_000);
   };
   return [...organisation.users.values()]
