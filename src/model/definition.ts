@@ -2,6 +2,7 @@
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
  * print sheet and OpenAPI entry follow from it (architecture, section 4).
  */
+import type { MatterPart } from './matter.ts';
 import type { AccessOf } from './access.ts';
 import type { Act, ActOf } from './acts.ts';
 import type { Booking } from './bookings.ts';
@@ -170,8 +171,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
       readonly kind: 'money' | 'days' | 'quantity' | 'date';
       readonly word?: keyof F & string;
     };
-    /** Fields that rows of the inbox show beside the figure, at most three; none that is sensitive. */
-    readonly summary?: readonly (keyof F & string)[];
+    /** What is decided about beside the figure, at most five parts in the order in which they are read; none that is sensitive. */
+    readonly matter: readonly [MatterPart<keyof F & string>, ...MatterPart<keyof F & string>[]];
     /**
      * What the brief compares beside the figure (interface.md 4.3.4). `payee`: who gets the money; the same amount for the same one is
      * told. `workDates` (`startDate`, in lines `items.happenDate`): days on which somebody works; days of rest among them are told.
@@ -297,7 +298,7 @@ export interface Definition extends Omit<
   readonly document?: {
     readonly flow: string;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
-    readonly summary?: readonly string[];
+    readonly matter: readonly MatterPart[];
     readonly compared?: { readonly payee?: string; readonly workDates?: readonly string[] };
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];

@@ -40,8 +40,8 @@ export interface InboxRow {
   readonly task: 'approve' | 'repost' | null;
   readonly decision: { readonly action: string; readonly comment: string | null; readonly at: string } | null;
   readonly files: number;
-  /** The document's own summary fields, in the order of its definition. */
-  readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words }[];
+  /** The matter of the document, in the order of its definition, each part by its first field; `bare`: says nothing without its label. */
+  readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words; readonly bare?: true }[];
   /** Of a document under way: steps done, and how many are expected yet. */
   readonly progress?: { readonly done: number; readonly ahead: number } | null;
   /** How long such a task usually waits at its node, of a document at that of its oldest open task (median of the last ninety days), in milliseconds; null: too few. */

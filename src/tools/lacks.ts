@@ -83,8 +83,8 @@ async function lacksOf(key: string): Promise<Found | null> {
       ...(definition.kind === 'document'
         ? [
             ...unless(
-              definition.document?.figure !== undefined || (definition.document?.summary ?? []).length > 0,
-              'Rows of the inbox show nothing of it: document.figure, document.summary.',
+              definition.document?.figure !== undefined || (definition.document?.matter ?? []).length > 1,
+              'Little is told of what is decided about: a figure, two to five parts of document.matter.',
             ),
             ...unless(
               isNamedBelow('tests/journeys', key),

@@ -49,6 +49,7 @@ export const found: SearchAnswer = {
     status: n === 7 ? 'submitted' : 'approved',
     applicant: people.zhao,
     figure: { kind: 'money', value: '3268.00', word: null },
+    summary: [{ name: 'reason', label: w('Reason', '报销事由'), text: w('Samples to Fuzhou', '送样到福州') }],
   })),
   people: [{ ...people.zhao, post: w('General manager', '总经理'), department: w('Headquarters', '总部') }],
 };

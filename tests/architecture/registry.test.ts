@@ -104,9 +104,9 @@ const flowing = document({
   area: 'sample',
   label: w('Thing', '物品'),
   api,
-  fields: {},
+  fields: { what: f.text(w('What', '何物')) },
   ...usual,
-  document: { flow: 'nowhere', afterwards: { fields: [], action: 'fly' } },
+  document: { flow: 'nowhere', matter: ['what'], afterwards: { fields: [], action: 'fly' } },
 });
 const doubled: Manifest = { dictionaries: { leaveType: dictionary(w('Leave', '假'), { other: ['Other', '其他'] }) } };
 

@@ -70,6 +70,7 @@ const order = document({
   form: [{ label, fields: ['buyer', 'items', 'total'] }],
   document: {
     flow: 'order',
+    matter: ['buyer'],
     voidable: true,
     voidRules: { late: ({ doc }) => (doc.day === null ? fault('late', 'day', w('late', '太晚')) : null) },
   },

@@ -122,7 +122,7 @@ export const docLines = document({
   // @ts-expect-error a misspelt line field in a compute of the document
   computes: { total: ({ doc }) => doc.items[0]?.amuont ?? null },
   form: [{ label, fields: ['items', 'total'] }],
-  document: { flow: 'a' },
+  document: { flow: 'a', matter: ['total'] },
 });
 
 export const figure = document({
@@ -135,7 +135,20 @@ export const figure = document({
   form: [],
   fields: { total: f.money(label) },
   // @ts-expect-error the figure names a field
-  document: { flow: 'a', figure: { field: 'totla', kind: 'money' } },
+  document: { flow: 'a', matter: ['total'], figure: { field: 'totla', kind: 'money' } },
+});
+
+export const matter = document({
+  key: 'a',
+  area: 'a',
+  label,
+  api,
+  access: { grants: {} },
+  list,
+  form: [],
+  fields: { total: f.money(label) },
+  // @ts-expect-error a document tells what is decided about
+  document: { flow: 'a' },
 });
 
 export const owner = resource({

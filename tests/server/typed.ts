@@ -19,7 +19,7 @@ const order = document({
   access: { grants: {} },
   list: { columns: [], filters: [], sort: [] },
   form: [],
-  document: { flow: 'a' },
+  document: { flow: 'a', matter: ['name'] },
 });
 
 export const right = effect(order, async ({ record, before, tx }) => {

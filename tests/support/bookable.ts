@@ -38,7 +38,12 @@ export const trip = document({
       return [...of('place', placeId, 'placeId'), ...of('driver', driver, 'driver')];
     },
   },
-  document: { flow: 'sampleTrip', voidable: true, afterwards: { fields: ['backAt'], action: 'put' } },
+  document: {
+    flow: 'sampleTrip',
+    matter: ['placeId', { label: w('Times', '时间'), from: 'fromAt', to: 'toAt' }],
+    voidable: true,
+    afterwards: { fields: ['backAt'], action: 'put' },
+  },
 });
 
 /** Somebody is on duty for whole days; nobody is before it is confirmed. */

@@ -121,7 +121,7 @@ export const paper = document({
     sort: [{ by: 'createdAt', down: true }],
   },
   form: [{ label: w('Paper', '单据'), fields: ['subject', 'items'] }],
-  document: { flow: 'samplePaper' },
+  document: { flow: 'samplePaper', matter: ['subject', 'placeId'] },
 });
 
 export const samples: readonly Definition[] = [place, everything, paper];

@@ -50,7 +50,7 @@ export const DocumentPart = memo(({ bundle, definition, sought }: Props) => {
             {changes.length > 0 && <Changes changes={changes} definition={definition} names={(bundle.document['$names'] as never) ?? {}} />}
           </section>
         )}
-        <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} sought={sought} />
+        <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} sought={sought} matterFirst />
         {definition.belonging && (
           <Suspense fallback={null}>
             <Belonging definition={definition} id={textOf(bundle.document['id'])} />

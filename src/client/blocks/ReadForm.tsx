@@ -18,7 +18,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import css from './form.module.css';
 import { readGroupsOf } from '#model/groups.ts';
+import { namesOfPart } from '#model/matter.ts';
 import { LinesTable } from './LinesTable.tsx';
+import { Matter, mattersOf } from './Matter.tsx';
 
 const words = {
   empty: w('{count} empty fields', '{count}个空白字段'),
@@ -44,6 +46,8 @@ interface Props {
   readonly sought?: Sought | null;
   /** Of the groups: one below what stands above the form. */
   readonly heading?: 'h2' | 'h3';
+  /** For whoever decides: its matter first, what every document has last. */
+  readonly matterFirst?: boolean;
 }
 
 /** Label and value of one field. */
@@ -87,17 +91,30 @@ export const ReadField = ({
 const linkOf = ({ idIn }: Field, record: AnyDoc, name: string): Place | null =>
   idIn === undefined || isEmpty(record[name]) ? null : placeOfRecord(textOf(record[idIn]), textOf(record[name]));
 
-export const ReadForm = ({ definition, record, rights = {}, marked, sought = null, heading: Heading = 'h3' }: Props) => {
+export const ReadForm = ({
+  definition,
+  record,
+  rights = {},
+  marked,
+  sought = null,
+  heading: Heading = 'h3',
+  matterFirst = false,
+}: Props) => {
   const say = useSay();
   const fields = allFields(definition);
   const names = (record['$names'] as Names | undefined) ?? {};
-  const groups = readGroupsOf(definition);
+  const matter = matterFirst ? mattersOf(definition, record, rights) : [];
+  const said = new Set(matter.flatMap(namesOfPart));
+  const [common, ...own] = readGroupsOf(definition);
+  const groups = matterFirst && common ? [...own, common] : readGroupsOf(definition);
   /** Says nothing: empty, or the default of a field that this case does not ask for. */
   const idle = (name: string) =>
     isEmpty(record[name]) || (definition.asked?.[name]?.(record) === false && record[name] === fields[name]?.default);
   // What the id of a line stands for is said by the fields beside it.
   const present = (name: string) =>
-    rights[name] !== 'hidden' && (definition.lines[name] ? true : fields[name] !== undefined && fields[name].line === undefined);
+    !said.has(name) &&
+    rights[name] !== 'hidden' &&
+    (definition.lines[name] ? true : fields[name] !== undefined && fields[name].line === undefined);
   const hidden = groups.flatMap((group) => group.names).filter((name) => present(name) && idle(name));
   const empty = hidden.filter((name) => !definition.lines[name]);
   const isHidden = (one: Sought | null) => one !== null && hidden.includes(one.field.split('.')[0] ?? '');
@@ -109,6 +126,7 @@ export const ReadForm = ({ definition, record, rights = {}, marked, sought = nul
   }
   return (
     <div className={css['form']}>
+      {matter.length > 0 ? <Matter parts={matter} definition={definition} record={record} names={names} marked={marked} /> : null}
       {groups.map((group) => {
         const shown = group.names.filter((name) => present(name) && (all || definition.lines[name] || !idle(name)));
         const [plain, lines] = [

@@ -8,6 +8,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
+import { useMatterLine } from '#client/words/matterLine.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -39,6 +40,7 @@ const relatedQuery = (resource: string, id: string) => ({
 export const Related = ({ resource, id }: { readonly resource: string; readonly id: string }) => {
   const say = useSay();
   const nameOf = useNameOf();
+  const matterOf = useMatterLine();
   const { data, error, refetch } = useQuery(relatedQuery(resource, id));
   if (error)
     return (
@@ -79,6 +81,7 @@ export const Related = ({ resource, id }: { readonly resource: string; readonly 
                 {way !== 'recent' && ` · ${say(one.by)}`}
               </span>
               {one.applicant && <span className={css['quiet']}>{nameOf(one.applicant)}</span>}
+              <span className={css['quiet']}>{matterOf(one.summary)}</span>
               <StatusTone status={one.status} size="sm" />
               <span className={css['figure']}>
                 <KeyFigure figure={one.figure} />

@@ -1,4 +1,5 @@
 /** The time of day for relative times and countdowns: one timer for all, still while the window is hidden. */
+import { dateAt } from '#model/dates.ts';
 import { useSyncExternalStore } from 'react';
 
 const EVERY_MS = 15_000;
@@ -30,3 +31,6 @@ const subscribe = (heard: () => void): (() => void) => {
 
 /** Milliseconds since 1970, fresh to a quarter of a minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+
+/** Today in the company's zone, `yyyy-MM-dd`; draws anew at midnight only. */
+export const useToday = (): string => useSyncExternalStore(subscribe, () => dateAt(new Date(now).toISOString()));

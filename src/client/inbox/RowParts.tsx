@@ -45,42 +45,48 @@ export const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: Inbox
 /** Steps drawn at most; a longer way is drawn shorter. */
 const mostSteps = 8;
 
-/** Steps done, the one it is at, steps ahead; then who holds it, since when, and what is usual. */
-export const Steps = ({ row }: { readonly row: InboxRow }) => {
+/** Steps done, the one it is at, steps ahead. */
+export const Steps = ({ row: { progress, holders } }: { readonly row: InboxRow }) => {
+  const say = useSay();
+  if (!progress) return null;
+  const held = holders.length > 0;
+  const done = Math.min(progress.done, mostSteps - 1);
+  const ahead = Math.min(progress.ahead, mostSteps - done - (held ? 1 : 0));
+  return (
+    <span
+      className={css['steps']}
+      role="img"
+      aria-label={say(w('{done} steps done, {ahead} ahead', '已完成{done}步，还有{ahead}步'), progress)}
+    >
+      {Array.from({ length: done }, (_, at) => (
+        <i key={at} data-step="done" />
+      ))}
+      {held && <i data-step="here" />}
+      {Array.from({ length: Math.max(0, ahead) }, (_, at) => (
+        <i key={at + done} />
+      ))}
+    </span>
+  );
+};
+
+/** Who holds it, since when, and what is usual. */
+export const Held = ({ row: { holders, heldSince, usualMs } }: { readonly row: InboxRow }) => {
   const say = useSay();
   const nameOf = useNameOf();
   const now = useNow();
-  const { progress, holders, heldSince, usualMs } = row;
+  if (holders.length === 0) return null;
   const waited = heldSince ? spanWords(now - Date.parse(heldSince)) : null;
   const usual = usualMs === null || usualMs === undefined ? null : spanWords(usualMs);
-  const held = holders.length > 0;
-  const done = Math.min(progress?.done ?? 0, mostSteps - 1);
-  const ahead = Math.min(progress?.ahead ?? 0, mostSteps - done - (held ? 1 : 0));
+  const text = [
+    say(words.with, { people: holders.map(nameOf).join(say(w(', ', '、'))) }),
+    waited ? ` ${say(waited.words, waited.params)}` : '',
+    waited && usual ? `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}` : '',
+  ].join('');
   return (
-    <>
-      {progress && (
-        <span
-          className={css['steps']}
-          role="img"
-          aria-label={say(w('{done} steps done, {ahead} ahead', '已完成{done}步，还有{ahead}步'), progress)}
-        >
-          {Array.from({ length: done }, (_, at) => (
-            <i key={at} data-step="done" />
-          ))}
-          {held && <i data-step="here" />}
-          {Array.from({ length: Math.max(0, ahead) }, (_, at) => (
-            <i key={at + done} />
-          ))}
-        </span>
-      )}
-      {held && (
-        <span className={css['who']}>
-          {say(words.with, { people: holders.map(nameOf).join(say(w(', ', '、'))) })} {waited && say(waited.words, waited.params)}
-          {waited && usual && `${say(w(', ', '，'))}${say(w('usual', '通常'))} ${say(usual.words, usual.params)}`}
-          {holders.some(({ away }) => away) && ' · '}
-          <AwayLater people={holders} short />
-        </span>
-      )}
-    </>
+    <span className={css['held']} title={text}>
+      {text}
+      {holders.some(({ away }) => away) && ' · '}
+      <AwayLater people={holders} short />
+    </span>
   );
 };

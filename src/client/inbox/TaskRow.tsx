@@ -1,6 +1,7 @@
 /** One row of the inbox: two lines of fixed height; it draws anew only when something of its own changed. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
+import { useMatterLine } from '#client/words/matterLine.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { KeyFigure, Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -13,7 +14,7 @@ import { deedOf } from '../blocks/trailWords.ts';
 import type { GroupItem } from './items.ts';
 import { keyOf } from './queries.ts';
 import { RowActsContext } from './rowActs.ts';
-import { Sign, Steps, Time } from './RowParts.tsx';
+import { Held, Sign, Steps, Time } from './RowParts.tsx';
 import { useAnySelected, useSelected, useSelection } from './selection.ts';
 import css from './TaskList.module.css';
 import { words } from './words.ts';
@@ -61,46 +62,40 @@ const Check = ({ row, selected }: { readonly row: InboxRow; readonly selected: b
   );
 };
 
-/** Common fields that a row names itself. */
-const shownAlready: ReadonlySet<string> = new Set(['applicant', 'applicantDept', 'code', 'urgency']);
-
 const Second = ({ row, tab, hidden }: Pick<Props, 'row' | 'tab' | 'hidden'>) => {
   const say = useSay();
   const nameOf = useNameOf();
   const own = tab === 'started' || tab === 'drafts';
   const shows = (column: string) => !hidden.includes(column);
-  const summary = (row.summary ?? []).filter(({ name }) => !shownAlready.has(name));
+  const matter = useMatterLine()(row.summary);
   return (
     <span className={css['about']}>
       {!own && shows('applicant') && <span className={css['who']}>{nameOf(row.applicant)}</span>}
       {(own || tab === 'watched') && <Steps row={row} />}
       {row.onBehalfOf && <span className={css['who']}>{say(words.behalf, { name: nameOf(row.onBehalfOf) })}</span>}
-      {tab === 'todo' && row.node && shows('node') && (
-        <span className={css['who']} title={say(row.node.name)}>
-          {say(row.node.name)}
-        </span>
-      )}
       {row.claimable && (
         <span title={say(words.claimable)}>
           <IconUsersGroup size={14} stroke={1.75} aria-hidden style={{ verticalAlign: '-2px' }} />
           <VisuallyHidden>{say(words.claimable)}</VisuallyHidden>
         </span>
       )}
-      {tab !== 'done' && shows('summary') && summary.length > 0 && (
-        <span className={css['summary']}>{summary.map(({ text }) => say(text)).join(' · ')}</span>
-      )}
-      {shows('code') && (
-        <span className={css['code']} title={row.code}>
-          {shortCode(row.code)}
+      {shows('summary') && matter !== '' && (
+        <span className={css['summary']} title={matter}>
+          {matter}
         </span>
       )}
-      {row.department && !own && shows('department') && <span className={css['code']}>{say(row.department)}</span>}
       {tab === 'done' && row.decision && (
-        <span className={css['summary']} title={row.decision.comment ?? undefined}>
+        <span className={css['held']} title={row.decision.comment ?? undefined}>
           {say(deedOf(row.decision.action).words)}
           {row.decision.comment && say(w(': “{text}”', '：“{text}”'), { text: row.decision.comment })}
         </span>
       )}
+      {(own || tab === 'watched') && <Held row={row} />}
+      <span className={css['rest']}>
+        {tab === 'todo' && row.node && shows('node') && <span title={say(row.node.name)}>{say(row.node.name)}</span>}
+        {shows('code') && <span title={row.code}>{shortCode(row.code)}</span>}
+        {row.department && !own && shows('department') && <span>{say(row.department)}</span>}
+      </span>
     </span>
   );
 };

@@ -10,6 +10,7 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay, type Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { isPending, statusOf } from '#model/status.ts';
+import { useMatterLine } from '#client/words/matterLine.ts';
 import type { SearchAnswer, SearchHit } from '#model/search.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
@@ -46,15 +47,17 @@ const urge = async (resource: string, id: string, say: Say): Promise<void> => {
 };
 
 type Row = Pick<SearchHit, 'resource' | 'documentId' | 'kind' | 'code' | 'status' | 'applicant' | 'figure'> & {
+  readonly summary?: InboxRow['summary'];
   readonly taskId?: string | null;
   readonly receivedAt?: string;
 };
 
-/** A document as a row: kind, applicant and figure, then code and state; found by all of them and by its day. */
+/** A document as a row: kind, applicant and figure, then its matter, code and state; found by all of them and by its day. */
 export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | InboxRow) => Choice) => {
   const say = useSay();
   const nameOf = useNameOf();
   const figureText = useFigureText();
+  const matterOf = useMatterLine();
   const opener = useOpener();
   const { href } = useNavigation();
   return useCallback(
@@ -80,7 +83,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
         group,
         title: [say(kind), applicant && nameOf(applicant), figureText(figure)].filter(Boolean).join(' · '),
         other: kind[kind.zh === say(kind) ? 'en' : 'zh'],
-        detail: [code, say(statusOf(status).label)].filter(Boolean).join(' · '),
+        detail: [matterOf(row.summary), code, say(statusOf(status).label)].filter(Boolean).join(' · '),
         ...(code ? { code } : {}),
         by: [applicant?.name ?? '', applicant?.nameEn ?? '', figure?.value ?? '', row.receivedAt?.slice(0, 10) ?? ''],
         // A task opens where it is decided.
@@ -88,7 +91,7 @@ export const useDocumentRow = (): ((group: 'tasks' | 'documents', row: Row | Inb
         acts,
       };
     },
-    [say, nameOf, figureText, opener, href],
+    [say, nameOf, figureText, matterOf, opener, href],
   );
 };
 

@@ -100,6 +100,6 @@ export const sysSystem = document({
     },
     { label: w('Tile', '卡片'), fields: ['icon', 'coverColor', 'userRange', 'sort'] },
   ],
-  document: { flow: 'sysSystem', summary: ['applyType', 'systemName', 'plannedDate'] },
+  document: { flow: 'sysSystem', matter: ['applyType', 'systemName', 'plannedDate', 'reason'] },
   effects: { approved: ['systemApproved'] },
 });

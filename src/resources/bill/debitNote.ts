@@ -138,7 +138,7 @@ export const debitNote = document({
   document: {
     flow: 'debitNote',
     figure: { field: 'amount', kind: 'money', word: 'loanType' },
-    summary: ['reason', 'planClearDate'],
+    matter: ['reason', 'planClearDate', 'oldBalance'],
     compared: { payee: 'borrower' },
   },
   postings: {

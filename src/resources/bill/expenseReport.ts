@@ -203,7 +203,7 @@ export const expenseReport = document({
   document: {
     flow: 'expenseReport',
     figure: { field: 'totalAmount', kind: 'money' },
-    summary: ['reason', 'payeeName', 'costDept'],
+    matter: ['reason', 'payeeName', 'costDept', 'budgetLeft'],
     compared: { payee: 'payeeName', workDates: ['items.happenDate'] },
     follows: ({ doc }) => offsetsCut('offsets', doc.offsets, doc.approvedTotal),
     voidable: true,

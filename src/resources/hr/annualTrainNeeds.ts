@@ -103,6 +103,6 @@ export const annualTrainNeeds = document({
   document: {
     flow: 'annualTrainNeeds',
     figure: { field: 'totalBudget', kind: 'money' },
-    summary: ['needYear', 'needDept', 'problem'],
+    matter: ['needYear', 'needDept', 'totalPersons', 'problem'],
   },
 });

@@ -214,7 +214,7 @@ export const hrApplicationRecruit = document({
   document: {
     flow: 'hrApplicationRecruit',
     figure: { field: 'needCount', kind: 'quantity', word: 'reasonType' },
-    summary: ['needDept', 'postId', 'needDate'],
+    matter: ['needDept', 'postId', 'needDate', 'inPlan'],
     afterwards: {
       fields: ['candidates', 'recruitState'],
       action: 'candidates',

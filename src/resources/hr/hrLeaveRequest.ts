@@ -245,7 +245,12 @@ export const hrLeaveRequest = document({
   document: {
     flow: 'hrLeaveRequest',
     figure: { field: 'leaveDays', kind: 'days', word: 'leaveType' },
-    summary: ['startDate', 'endDate', 'reason'],
+    matter: [
+      { label: w('Days', '请假日期'), from: 'startDate', to: 'endDate', halves: ['startHalf', 'endHalf'] },
+      'reason',
+      'agentUser',
+      'leftDays',
+    ],
     voidable: true,
     voidRules: {
       paid: ({ facts }) =>

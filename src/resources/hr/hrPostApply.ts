@@ -144,5 +144,5 @@ export const hrPostApply = document({
     { label: w('Application', '竞聘陈述'), fields: ['reason', 'achievements', 'skills', 'obeyAssign'] },
     { label: w('Assessment', '评审'), fields: ['qualified', 'writtenScore', 'interviewScore', 'totalScore', 'hired', 'hireDate'] },
   ],
-  document: { flow: 'hrPostApply', summary: ['targetDept', 'targetPost', 'reason'] },
+  document: { flow: 'hrPostApply', matter: ['targetDept', 'targetPost', 'reason'] },
 });

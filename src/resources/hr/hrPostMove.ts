@@ -135,7 +135,7 @@ export const hrPostMove = document({
   document: {
     flow: 'hrPostMove',
     figure: { field: 'effectiveDate', kind: 'date', word: 'moveType' },
-    summary: ['staffId', 'newPost', 'reason'],
+    matter: ['staffId', { label: w('Post', '岗位'), from: 'oldPost', to: 'newPost' }, 'reason'],
     voidable: true,
   },
   effects: {

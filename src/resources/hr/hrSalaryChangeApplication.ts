@@ -204,7 +204,7 @@ export const hrSalaryChangeApplication = document({
     flow: 'hrSalaryChangeApplication',
     // No sum of money: rows of the inbox are read over a shoulder.
     figure: { field: 'staffCount', kind: 'quantity', word: 'salaryReason' },
-    summary: ['applyForDept', 'effectiveMonth', 'reason'],
+    matter: ['applyForDept', 'effectiveMonth', 'reason'],
     about: ['items.staffId'],
   },
   effects: { approved: ['salaryApplicationDecided', 'salaryApplicationApproved'], rejected: ['salaryApplicationDecided'] },

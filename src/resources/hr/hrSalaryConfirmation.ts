@@ -179,7 +179,7 @@ export const hrSalaryConfirmation = document({
     flow: 'hrSalaryConfirmation',
     // No sum of money: rows of the inbox and notices are read over a shoulder.
     figure: { field: 'effectiveDate', kind: 'date', word: 'salaryReason' },
-    summary: ['staffId', 'grade'],
+    matter: ['staffId', 'grade', 'offStandard'],
     about: ['staffId'],
   },
   effects: { approved: ['salaryConfirmationApproved'] },

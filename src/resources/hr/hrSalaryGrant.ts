@@ -187,7 +187,7 @@ export const hrSalaryGrant = document({
   document: {
     flow: 'hrSalaryGrant',
     figure: { field: 'netTotal', kind: 'money', word: 'grantType' },
-    summary: ['salaryMonth', 'staffCount'],
+    matter: ['salaryMonth', 'staffCount', 'grossTotal', 'diffReason'],
     voidable: true,
     voidRules: {
       confirmed: ({ facts }) =>

@@ -249,6 +249,6 @@ export const hrStaffOnboard = document({
   document: {
     flow: 'hrStaffOnboard',
     figure: { field: 'entryDate', kind: 'date' },
-    summary: ['name', 'entryDept', 'entryPost'],
+    matter: ['name', 'entryDept', 'entryPost', 'grade', 'supervisor'],
   },
 });

@@ -204,7 +204,7 @@ export const hrStaffResign = document({
   document: {
     flow: 'hrStaffResign',
     figure: { field: 'applyLeaveDate', kind: 'date', word: 'resignType' },
-    summary: ['staffId', 'resignReason', 'reasonText'],
+    matter: ['staffId', 'resignReason', 'reasonText', 'handoverTo'],
     voidable: true,
   },
   effects: { approved: ['resignApproved'], dated: ['resignTakesEffect'], invalidated: ['resignRevoked'] },

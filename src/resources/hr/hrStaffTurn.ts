@@ -179,7 +179,12 @@ export const hrStaffTurn = document({
   document: {
     flow: 'hrStaffTurn',
     figure: { field: 'effectiveDate', kind: 'date', word: 'turnType' },
-    summary: ['staffId', 'reason'],
+    matter: [
+      'staffId',
+      { label: w('Department', '部门'), from: 'oldDept', to: 'newDept' },
+      { label: w('Post', '岗位'), from: 'oldPost', to: 'newPost' },
+      'reason',
+    ],
     voidable: true,
   },
   effects: { submitted: ['oneMoveAtOnce'], dated: ['turnTakesEffect'] },

@@ -200,7 +200,7 @@ export const hrTrainingApply = document({
   document: {
     flow: 'hrTrainingApply',
     figure: { field: 'totalFee', kind: 'money' },
-    summary: ['course', 'startDate', 'endDate'],
+    matter: ['course', { label: w('Days', '日期'), from: 'startDate', to: 'endDate' }, 'place', 'inPlan', 'reason'],
     compared: { workDates: ['startDate', 'endDate'] },
     repostToSubmit: true,
   },

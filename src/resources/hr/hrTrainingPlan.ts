@@ -192,7 +192,7 @@ export const hrTrainingPlan = document({
   document: {
     flow: 'hrTrainingPlan',
     figure: { field: 'totalBudget', kind: 'money' },
-    summary: ['planName', 'planYear', 'organizer'],
+    matter: ['planName', 'planYear', 'organizer', 'objective'],
   },
   acts: {
     takeOver: {

@@ -136,7 +136,7 @@ export const recruitmentPlan = document({
   document: {
     flow: 'recruitmentPlan',
     figure: { field: 'totalNeed', kind: 'quantity', word: 'planType' },
-    summary: ['planYear', 'planDept', 'reason'],
+    matter: ['planYear', 'planDept', 'headcountNow', 'reason'],
   },
   postings: {
     book: ({ doc, today }) =>

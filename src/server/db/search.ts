@@ -20,7 +20,12 @@ const latin = /[\p{Letter}\p{Number}]+/gu;
 const joints = /[\s\u00b7\u2022\u2027\u30fb\u0387.-]+/gu;
 
 /** Letters that mean the same are one; pinyin's ü is typed as v; signs that nobody sees are none. */
-const clean = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '').toLowerCase().replaceAll('ü', 'v');
+const clean = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replaceAll('ü', 'v');
 const latinWords = (text: string): string[] => text.replaceAll(han, ' ').match(latin) ?? [];
 
 /** Pairs of neighbours, and the last character alone, so that a prefix finds any single one. */

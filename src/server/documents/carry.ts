@@ -16,9 +16,9 @@ import { writeBeyond } from '../flows/process/beyondRows.ts';
 import { writeTogether } from '../flows/together.ts';
 import { writeStep, type OutboxItem, type Shown, type Step, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
-import { labelsOf } from './choices.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
+import { saidOf, withoutHidden } from './matter.ts';
 import { shownOf } from './shown.ts';
 import { standInsFor } from './standInsFor.ts';
 import { shownTo } from './visible.ts';
@@ -115,7 +115,7 @@ const withheldAt = ({ definition, flow }: Case, node: string, { summary }: Shown
   const isHidden = (field: string | undefined): boolean => field !== undefined && rights[field] === 'hidden';
   return {
     ...(isHidden(definition.document?.figure?.field) && { figure: null }),
-    ...(summary?.some(({ name }) => isHidden(name)) && { summary: summary.filter(({ name }) => !isHidden(name)) }),
+    ...(summary && { summary: withoutHidden(definition, summary, isHidden) }),
   };
 };
 
@@ -137,7 +137,13 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const stays = instance.tasks.filter((task) => !closed.includes(task));
   const openedWithoutId = openings(found, outcome);
   const ids = await nextTaskIds(context.services.db, sql, openedWithoutId.length);
-  const shown = shownOf(definition, outcome.record, organisation, instance.starterId, await labelsOf(context.services.db));
+  const shown = shownOf(
+    definition,
+    outcome.record,
+    organisation,
+    instance.starterId,
+    await saidOf(context.services, definition, [outcome.record]),
+  );
   const opened = openedWithoutId.map((task, index): TaskRow => ({
     id: ids[index] ?? '',
     ...task,

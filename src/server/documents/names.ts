@@ -68,9 +68,15 @@ const read = async (sql: Sql, definition: Definition, ids: ReadonlySet<string>):
   return rows.map((row) => [`${definition.key}/${row.id}`, row]);
 };
 
-/** Names of all that these records point at. What has no name in English is shown in Chinese there too. */
-export async function namesOf(sql: Sql, registry: Registry, definition: Definition, records: readonly AnyDoc[]): Promise<Names> {
-  const wanted = byTarget(records.flatMap((record) => pointersOf(definition, record)));
+/** Names of all that these records point at, or of what `wants` asks for by path. What has no name in English is shown in Chinese there too. */
+export async function namesOf(
+  sql: Sql,
+  registry: Registry,
+  definition: Definition,
+  records: readonly AnyDoc[],
+  wants: (path: string) => boolean = () => true,
+): Promise<Names> {
+  const wanted = byTarget(records.flatMap((record) => pointersOf(definition, record)).filter(({ path }) => wants(path)));
   const found = await Promise.all(
     [...wanted].map(async ([target, ids]) => {
       const pointed = registry.get(target);

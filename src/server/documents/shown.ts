@@ -6,7 +6,7 @@ import { textOf } from '#model/text.ts';
 import type { Organisation } from '../flows/organisation.ts';
 import type { Shown } from '../flows/write.ts';
 import type { LabelOf } from './choices.ts';
-import { summaryOf } from './summary.ts';
+import { matterOf, type Said } from './matter.ts';
 
 const text = (value: unknown): string | null => textOf(value) || null;
 
@@ -33,8 +33,8 @@ export const filesOf = (definition: Definition, record: AnyDoc): number =>
     0,
   );
 
-export function shownOf(definition: Definition, record: AnyDoc, organisation: Organisation, starterId: string, labelOf: LabelOf): Shown {
-  const figure = figureOf(definition, record, labelOf);
+export function shownOf(definition: Definition, record: AnyDoc, organisation: Organisation, starterId: string, said: Said): Shown {
+  const figure = figureOf(definition, record, said.labelOf);
   const starter = organisation.users.get(starterId);
   return {
     code: text(record['code']) ?? '',
@@ -45,6 +45,6 @@ export function shownOf(definition: Definition, record: AnyDoc, organisation: Or
     figure,
     amount: figure && figure.kind !== 'date' ? figure.value : '0',
     files: filesOf(definition, record),
-    summary: summaryOf(definition, record, { organisation, labelOf }),
+    summary: matterOf(definition, record, { organisation, ...said }),
   };
 }

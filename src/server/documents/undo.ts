@@ -13,11 +13,11 @@ import { isGroup, type OpenTask } from '../flows/instance.ts';
 import { freshPlan } from '../flows/play.ts';
 import { publish } from '../realtime/hub.ts';
 import type { Outcome } from './carry.ts';
-import { labelsOf } from './choices.ts';
 import { lastDecision, type LastDecision } from './lastDecision.ts';
 import { loadCase, type Case } from './load.ts';
 import { writeRecord } from './record.ts';
 import { namesOf, notInState, suspended } from './refusals.ts';
+import { saidOf } from './matter.ts';
 import { shownOf } from './shown.ts';
 import { standInsFor } from './standInsFor.ts';
 
@@ -41,7 +41,7 @@ async function reopen(tx: Sql, found: Case, context: Context, ids: readonly stri
     'undo_reopen',
   );
   const { definition, record, organisation, instance } = found;
-  const shown = shownOf(definition, record, organisation, instance.starterId, await labelsOf(context.services.db));
+  const shown = shownOf(definition, record, organisation, instance.starterId, await saidOf(context.services, definition, [record]));
   for (const task of tasks) {
     const own: readonly Principal[] = task.assignee_id === null ? task.principals : [`u:${task.assignee_id}`];
     const standIns = task.kind === 'approve' ? standInsFor(found, own) : [];

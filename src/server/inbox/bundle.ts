@@ -7,10 +7,10 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { standingOf } from '../documents/can.ts';
-import { labelsOf, type LabelOf } from '../documents/choices.ts';
 import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
 import { readSeen } from '../documents/read.ts';
+import { saidOf, withoutHidden, type Said } from '../documents/matter.ts';
 import { shownOf } from '../documents/shown.ts';
 import { hiddenFrom, secretsIn, seesSecrets, trailFor, visible, without } from '../documents/visible.ts';
 import type { Context } from '../context.ts';
@@ -174,13 +174,13 @@ const taskRow = (
   instance: Instance,
   organisation: Organisation,
   taskId: string | null,
-  labelOf: LabelOf,
+  said: Said,
 ): InboxRow | null => {
   const now = context.services.clock.now().toISOString();
   const mine = instance.tasks.filter((task) => actsOn(context, instance, task, now));
   const task = mine.find(({ id }) => id === taskId) ?? mine[0];
   if (!task) return null;
-  const shown = shownOf(definition, record, organisation, instance.starterId, labelOf);
+  const shown = shownOf(definition, record, organisation, instance.starterId, said);
   return inboxRow(
     {
       key: '',
@@ -227,7 +227,8 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const history = instance
     ? await historyOf(db, trailKey, instance, organisation, context.language)
     : { trail: [], chain: { entries: 0, unbroken: true } };
-  const task = instance && taskRow(context, definition, record, instance, organisation, taskId, await labelsOf(db));
+  const task =
+    instance && taskRow(context, definition, record, instance, organisation, taskId, await saidOf(context.services, definition, [record]));
   const settings = task?.node ? found?.flow.elements[task.node.id]?.task : undefined;
   const hidden = found ? hiddenFrom(context, found, record) : new Set<string>();
   const shown = without(visible(context, definition, record), hidden);
@@ -252,7 +253,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
       ...marks,
       holders: withAbsences(task.holders, absent, definition.document?.flow),
       figure: hidden.has(definition.document?.figure?.field ?? '') ? null : task.figure,
-      summary: (task.summary ?? []).filter(({ name }) => !hidden.has(name)),
+      summary: withoutHidden(definition, task.summary ?? [], (name) => hidden.has(name)),
     },
     watched: marks.watched,
     unread,

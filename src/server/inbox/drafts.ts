@@ -5,8 +5,8 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
-import { labelsOf } from '../documents/choices.ts';
 import { columnsOf } from '../documents/record.ts';
+import { saidOf, type Said } from '../documents/matter.ts';
 import { shownOf } from '../documents/shown.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import type { Narrowed } from './filters.ts';
@@ -72,22 +72,26 @@ export async function draftRows(
     [context.actor.userId, limit, after?.[1] ?? null, by.resources, by.from, by.till, ...(searched === null ? [] : [searched])],
     `inbox_drafts${hits === '' ? '' : '_q'}`,
   );
-  const [organisation, labelOf] = await Promise.all([organisationOf(db), labelsOf(db)]);
+  const organisation = await organisationOf(db);
   const known = new Map<string, AnyDoc>();
+  const said = new Map<string, Said>();
   await Promise.all(
     [...byResource(places)].map(async ([resource, group]) => {
       const definition = registry.get(resource);
       if (!definition) return;
       const ids = group.map(({ document_id }) => document_id);
-      for (const record of await recordsOf(context, definition, ids)) known.set(`${resource} ${String(record['id'])}`, record);
+      const records = await recordsOf(context, definition, ids);
+      for (const record of records) known.set(`${resource} ${String(record['id'])}`, record);
+      said.set(resource, await saidOf(context.services, definition, records));
     }),
   );
   const rowOf = (place: Place): Row[] => {
     const definition = registry.get(place.resource);
     const record = known.get(`${place.resource} ${place.document_id}`);
-    if (!definition || !record) return [];
+    const sayings = said.get(place.resource);
+    if (!definition || !record || !sayings) return [];
     const author = textOf(record['applicant']) || context.actor.userId;
-    const { amount: _, applicant: _name, ...shown } = shownOf(definition, record, organisation, author, labelOf);
+    const { amount: _, applicant: _name, ...shown } = shownOf(definition, record, organisation, author, sayings);
     return [
       {
         ...shown,

@@ -9,7 +9,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { isReferences, snake, tableOf } from '../db/tables.ts';
 import { standingOf } from '../documents/can.ts';
-import { labelsOf } from '../documents/choices.ts';
+import { saidOf } from '../documents/matter.ts';
 import { pointersOf } from '../documents/names.ts';
 import { readStored } from '../documents/read.ts';
 import { columnsOf } from '../documents/record.ts';
@@ -95,12 +95,13 @@ export async function related(context: Context, definition: Definition, id: stri
           },
         ]
       : [];
-  const [organisation, labelOf] = await Promise.all([organisationOf(db), labelsOf(db)]);
+  const organisation = await organisationOf(db);
   const answers = await Promise.all(
     [...forward, ...backward, ...recent].map(async ({ kind, label, condition, way }) => {
       const rows = await some(context, kind, condition);
+      const said = await saidOf(context.services, kind, rows);
       return rows.map((row): RelatedDocument => ({
-        ...hitOf(context, kind, visible(context, kind, row), organisation, labelOf),
+        ...hitOf(context, kind, visible(context, kind, row), organisation, said),
         way,
         by: label,
       }));

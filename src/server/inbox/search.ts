@@ -8,7 +8,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
 import { tableOf } from '../db/tables.ts';
-import { labelsOf, type LabelOf } from '../documents/choices.ts';
+import { saidOf, type Said } from '../documents/matter.ts';
 import { columnsOf } from '../documents/record.ts';
 import { shownOf } from '../documents/shown.ts';
 import { visible } from '../documents/visible.ts';
@@ -26,8 +26,9 @@ interface Found {
 }
 
 /** A document in a list of what was found, as this person may see it. */
-export function hitOf(context: Context, definition: Definition, record: AnyDoc, organisation: Organisation, labelOf: LabelOf): SearchHit {
+export function hitOf(context: Context, definition: Definition, record: AnyDoc, organisation: Organisation, said: Said): SearchHit {
   const applicant = typeof record['applicant'] === 'string' ? record['applicant'] : null;
+  const { figure, summary } = shownOf(definition, record, organisation, applicant ?? context.actor.userId, said);
   return {
     resource: definition.key,
     documentId: String(record['id']),
@@ -36,13 +37,14 @@ export function hitOf(context: Context, definition: Definition, record: AnyDoc, 
     title: textOf(record['title']),
     status: record['status'] as Status,
     applicant: applicant === null ? null : personOf(organisation, applicant),
-    figure: shownOf(definition, record, organisation, applicant ?? context.actor.userId, labelOf).figure,
+    figure,
+    summary: summary ?? [],
   };
 }
 
-function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, labelOf: LabelOf, typed: string): Found {
+function found(context: Context, definition: Definition, row: AnyDoc, organisation: Organisation, said: Said, typed: string): Found {
   const record = visible(context, definition, row);
-  const hit = hitOf(context, definition, record, organisation, labelOf);
+  const hit = hitOf(context, definition, record, organisation, said);
   const waiting = Array.isArray(record['currentAssignees']) && record['currentAssignees'].map(String).includes(context.actor.userId);
   return { hit, rank: [hit.code.toLowerCase() === typed, waiting, textOf(record['createdAt'])] };
 }
@@ -73,14 +75,16 @@ export async function search(context: Context, typed: string): Promise<SearchAns
   if (words === null) return { documents: [], people: [] };
   const { db, registry } = context.services;
   const kinds = [...registry.values()].filter(({ kind }) => kind === 'document');
-  const [organisation, labelOf, ...rows] = await Promise.all([
+  const [organisation, ...finds] = await Promise.all([
     organisationOf(db),
-    labelsOf(db),
-    ...kinds.map((definition) => documentsOf(context, definition, words)),
+    ...kinds.map(async (definition) => {
+      const rows = await documentsOf(context, definition, words);
+      return { rows, said: await saidOf(context.services, definition, rows) };
+    }),
   ]);
   const text = typed.trim().toLowerCase();
   const hits = kinds.flatMap((definition, at) =>
-    (rows[at] ?? []).map((row) => found(context, definition, row, organisation, labelOf, text)),
+    (finds[at]?.rows ?? []).map((row) => found(context, definition, row, organisation, finds[at]!.said, text)),
   );
   const better = (a: Found, b: Found): number =>
     Number(b.rank[0]) - Number(a.rank[0]) || Number(b.rank[1]) - Number(a.rank[1]) || b.rank[2].localeCompare(a.rank[2]);

@@ -43,7 +43,7 @@ const parts: Readonly<Record<NewKind, (asked: AskedResource) => Parts>> = {
     filters: `'code', 'applicant', 'reason', 'status'`,
     form: `'reason'`,
     sort: `{ by: 'applyDate', down: true }`,
-    more: `document: { flow: '${key}', summary: ['reason'] },`,
+    more: `document: { flow: '${key}', matter: ['reason'] },`,
     says: 'say what it is for and who decides.',
   }),
   stock: ({ key, ledger }) => ({
@@ -69,7 +69,7 @@ import { ${ledger.key} } from './ledgers.ts';`,
       },
     }),
   },
-  document: { flow: '${key}', voidable: true },
+  document: { flow: '${key}', matter: ['note'], voidable: true },
   confirmBy: 'PUT',
   postings: {
     hold: ({ doc, today }) =>

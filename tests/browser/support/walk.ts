@@ -78,6 +78,26 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
 const judged = async (person: Visitor, whole: boolean): Promise<Readonly<Record<string, readonly string[]>>> =>
   whole ? person.violationsByScheme() : { 'in words': await person.violationsButColours() };
 
+/** How the page fails to be as high as the window, also once the focus went to the last thing that takes it. */
+const heightOf = ({ page }: Visitor): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const look = (when: string) => {
+      const { scrollHeight, scrollTop } = document.scrollingElement!;
+      if (scrollHeight > innerHeight || scrollTop > 0) faults.push(`${when}: ${scrollHeight} px high, scrolled by ${scrollTop}`);
+      const bottom = Math.max(...[...document.querySelectorAll('#root > *')].map((part) => part.getBoundingClientRect().bottom));
+      if (bottom > innerHeight + 1) faults.push(`${when}: cut off at ${Math.round(bottom - innerHeight)} px below the window`);
+    };
+    look('at first');
+    const before = document.activeElement;
+    const last = [...document.querySelectorAll<HTMLElement>('#root :is(a[href], button, input, select, textarea, [tabindex="0"])')].at(-1);
+    last?.focus();
+    look('at the end');
+    if (before instanceof HTMLElement) before.focus();
+    else last?.blur();
+    return faults;
+  });
+
 /** The tests of one half; each is a file of its own, so that both can run at a time. */
 export function walkThrough(half: Half): void {
   let site: Site;
@@ -123,6 +143,8 @@ export function walkThrough(half: Half): void {
             });
             for (const [aspect, violations] of Object.entries(await judged(person, whole)))
               if (violations.length > 0) found[`${name} ${aspect}`] = violations;
+            const wrong = whole ? await heightOf(person) : [];
+            if (wrong.length > 0) found[`${name} height`] = wrong;
             if (person.faults.length > 0) found[`${name} errors`] = person.faults.splice(0);
           }
           await person.close();

@@ -1,4 +1,5 @@
 /** What is sensitive is masked wherever somebody without the right meets it, and cannot be found out by asking (office.md 0.1). */
+import { namesOfPart } from '#model/matter.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { SearchAnswer } from '#model/search.ts';
@@ -144,7 +145,12 @@ describe('sensitive fields', () => {
   it('are no part of what rows of the inbox and notices show', () => {
     for (const definition of registry.values()) {
       const secret = Object.entries(definition.fields).flatMap(([name, field]) => (field.sensitive ? [name] : []));
-      const shown = [definition.document?.figure?.field, ...(definition.document?.summary ?? []), definition.name?.zh, definition.name?.en];
+      const shown = [
+        definition.document?.figure?.field,
+        ...(definition.document?.matter ?? []).flatMap(namesOfPart),
+        definition.name?.zh,
+        definition.name?.en,
+      ];
       expect(
         secret.filter((name) => shown.includes(name)),
         definition.key,

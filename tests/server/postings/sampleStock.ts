@@ -32,7 +32,7 @@ export const sampleReceipt = stock({
     bizDate: f.date(w('Day', '业务日期'), { required: true }),
   },
   form: [{ label: w('Receipt', '入库'), fields: ['store', 'item', 'qty', 'amount', 'bizDate'] }],
-  document: { flow: 'sampleReceipt', voidable: true },
+  document: { flow: 'sampleReceipt', matter: ['store', 'item'], voidable: true },
   confirmBy: 'POST',
   effects: { approved: ['sampleLot'] },
   postings: {
@@ -82,7 +82,7 @@ export const sampleIssue = stock({
       ),
   },
   form: [{ label: w('Issue', '出库'), fields: ['store', 'keeper', 'items'] }],
-  document: { flow: 'sampleIssue', voidable: true },
+  document: { flow: 'sampleIssue', matter: ['store', 'keeper'], voidable: true },
   confirmBy: 'PUT',
   postings: {
     hold: ({ doc, today }) =>
