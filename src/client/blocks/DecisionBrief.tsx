@@ -4,6 +4,8 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { AwayLater } from '#client/theme/AwayLater.tsx';
+import { dateAt } from '#model/dates.ts';
+import { useNow } from '#client/data/clock.ts';
 import { momentOf } from '#client/theme/relative.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -30,14 +32,37 @@ const times = {
   end: w('expected end {date}', '预计 {date} 办结'),
 };
 
-/** When it is due, how long that usually takes, when it may be over; empty where nothing is known. */
+/** It waits unusually long from three times the usual on, and from a day on. */
+const timesUsual = 3;
+const leastMs = 24 * 3600_000;
+
+/** Since when it waits here, where that is out of the usual. */
+const useLate = ({ task, timing }: DocumentBundle): readonly Finding[] => {
+  const now = useNow();
+  const waited = useWaited();
+  if (!task || !timing?.usualMs) return [];
+  const ms = now - Date.parse(task.receivedAt);
+  if (ms < Math.max(leastMs, timesUsual * timing.usualMs)) return [];
+  const [long, usual] = [waited(ms), waited(timing.usualMs)];
+  return [
+    {
+      severity: 'warning',
+      field: null,
+      text: w(`Has waited ${long}, usually ${usual}`, `已等待${long}，通常${usual}`),
+    },
+  ];
+};
+
+/** When it is due, how long that usually takes, on which day it may be over; empty where nothing is known. */
 const useTiming = ({ task, timing }: DocumentBundle): string => {
   const say = useSay();
   const waited = useWaited();
+  const now = useNow();
+  const end = timing?.expectedEnd ?? null;
   return [
     ...(task?.dueAt ? [say(times.due, { time: momentOf(task.dueAt) })] : []),
     ...(timing?.usualMs ? [say(times.usual, { time: waited(timing.usualMs) })] : []),
-    ...(timing?.expectedEnd ? [say(times.end, { date: momentOf(timing.expectedEnd) })] : []),
+    ...(end !== null && Date.parse(end) > now ? [say(times.end, { date: dateAt(end).slice(5) })] : []),
   ].join(' · ');
 };
 
@@ -54,7 +79,8 @@ export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
   const order = { error: 0, warning: 1, info: 2 } as const;
   // What changed after a rejection has its own place above the document.
   const changed = new Set(changesSinceRejection(bundle.trail).changes.map(({ field }) => field));
-  const told = bundle.brief.filter(({ severity, field }) => severity !== 'info' || field === null || !changed.has(field));
+  const late = useLate(bundle);
+  const told = [...late, ...bundle.brief].filter(({ severity, field }) => severity !== 'info' || field === null || !changed.has(field));
   const next = nextStep(bundle);
   const open = bundle.flow?.route.filter(({ state }) => state === 'here') ?? [];
   const here = open.find(({ nodeId }) => nodeId === bundle.task?.node?.id) ?? open[0];
@@ -66,15 +92,10 @@ export const DecisionBrief = memo(({ bundle, onShow }: Props) => {
   const why = reasons.flatMap((words) => (words ? [say(words)] : [])).join(say(w('; ', '；'))) || null;
   const beside = [next !== null, mine && why !== null, timing !== ''].filter(Boolean).length;
   const findings = told.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, most - beside);
-  const worst = findings[0]?.severity;
   return (
-    <ul
-      className={css['brief']}
-      data-severity={worst === 'error' || worst === 'warning' ? worst : 'none'}
-      aria-label={say(w('Brief', '要点'))}
-    >
+    <ul className={css['brief']} aria-label={say(w('Brief', '要点'))}>
       {findings.map(({ severity, text, field, other }) => (
-        <li key={`${field}/${text.en}`}>
+        <li key={`${field}/${text.en}`} data-severity={severity}>
           <Sign severity={severity} />
           <span>
             {field === null ? (

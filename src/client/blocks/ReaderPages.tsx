@@ -109,7 +109,7 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
   });
 
   return (
-    <>
+    <div className={css['pages']} ref={mode === 'phone' ? body : undefined}>
       <div id={`${id}-head`} className={css['head']}>
         {head}
         <DecisionBrief bundle={bundle} onShow={show} />
@@ -122,7 +122,14 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
           onTab={choose}
         />
       </div>
-      <div className={css['body']} ref={body} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} tabIndex={0}>
+      <div
+        className={css['body']}
+        ref={mode === 'phone' ? undefined : body}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${tab}`}
+        tabIndex={0}
+      >
         {mode !== 'pane' && (
           <VisuallyHidden>
             <h2>{say(tabWords[tab])}</h2>
@@ -135,6 +142,6 @@ export const ReaderPages = ({ id, about, bundle, definition, mode, first, head }
           </Suspense>
         )}
       </div>
-    </>
+    </div>
   );
 };

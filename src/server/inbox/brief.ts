@@ -20,6 +20,7 @@ import { flowByKey } from '../flows/definitions.ts';
 import { briefWithout } from './acts.ts';
 import { factsOf } from './earlier.ts';
 import { historyOf } from './history.ts';
+import { passedDays } from './passed.ts';
 import { unusualIn } from './unusual.ts';
 
 /** What a brief is told of beside the document: its flow, and the paths that the reader's node hides from him. */
@@ -49,6 +50,7 @@ export async function briefOf(
   const anew = isPending(record['status'])
     ? computedAnew(definition, record, input).warnings.map(({ severity, message, field }): Finding => ({ severity, text: message, field }))
     : [];
+  const passed = isPending(record['status']) ? passedDays(definition, record, input.today) : [];
   const repost = trail.findLast(({ action }) => action === 'repost');
   const changed = (repost?.changes ?? []).map(({ field, before, after }): Finding => {
     const label = pathWords(definition, field);
@@ -62,7 +64,7 @@ export async function briefOf(
       ),
     };
   });
-  return briefWithout([...found, ...anew, ...unusualIn(facts), ...changed], hidden);
+  return briefWithout([...found, ...anew, ...passed, ...unusualIn(facts), ...changed], hidden);
 }
 
 /** The same of a document that is still to be read; without what is hidden from this person. */
