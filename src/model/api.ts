@@ -338,7 +338,7 @@ export interface CandidatesAnswer {
   readonly value?: unknown;
 }
 
-/** `POST /tydf/process/facts`: what the rules of a half-filled record need from outside it; answered with the facts by name. */
+/** `POST /tydf/process/facts`: what the rules of a half-filled record need from outside it; answered with the facts by name, and `$names` of the records that its computed fields then point at. */
 export interface FactsBody {
   readonly resource: string;
   readonly record: AnyDoc;

@@ -146,6 +146,16 @@ export const LeftByTab: Story = {
   },
 };
 
+/** Enter takes the first that was found, also where it was pressed before the server had answered. */
+export const TakenByEnter: Story = {
+  args: { state: 'empty' },
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('combobox', { name: /^(Person|人员)$/ });
+    await userEvent.type(box, 'Tao{Enter}');
+    await waitFor(() => expect(box).toHaveValue(document.documentElement.lang.startsWith('zh') ? '陶然' : 'Tao Ran'));
+  },
+};
+
 /** The same where several can be chosen: Tab takes the only one that fits, and names what fits none. */
 export const SeveralLeftByTab: Story = {
   args: { state: 'empty' },

@@ -1,8 +1,9 @@
 /** Who else is here can wait: it is asked when a document has been looked at for a moment and the browser has time. */
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazyOptional } from '#client/data/lazyOptional.ts';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from './paint.ts';
 
-const ReaderPresence = lazy(async () => ({ default: (await import('./ReaderPresence.tsx')).ReaderPresence }));
+const ReaderPresence = lazyOptional(async () => (await import('./ReaderPresence.tsx')).ReaderPresence);
 
 /** In milliseconds; whoever walks through a list, or decides after the usual two seconds (interface.md 1.2), is gone by then. */
 const restMs = 2_500;

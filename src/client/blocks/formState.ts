@@ -79,7 +79,7 @@ export const useActor = (): RuleActor => {
 };
 
 /** Facts for the rules of a record and when they were learnt, asked again 300 ms after the last change of a field they rest on. */
-const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record<string, unknown>>) => {
+const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record<string, unknown>>, onNames: (names: Names) => void) => {
   const [{ facts, at }, setFacts] = useState(() => ({ facts: given, at: new Date().toISOString() }));
   const [known, setKnown] = useState<string | null>(null);
   const latest = useRef(0);
@@ -87,13 +87,17 @@ const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record
   const wanted = Object.keys(definition.facts ?? {}).length > 0;
   const askFacts = useDebouncedCallback(async (values: AnyDoc, about: string) => {
     const turn = (latest.current += 1);
-    const answer = await call<Record<string, unknown>>('POST', '/tydf/process/facts', {
+    const answer = await call<Record<string, unknown> & { readonly $names?: Names }>('POST', '/tydf/process/facts', {
       body: { resource: definition.key, record: values },
       quiet: true,
       byPerson: false,
     });
     if (turn !== latest.current) return;
-    if (answer.code === '200') setFacts({ facts: answer.data, at: new Date().toISOString() });
+    if (answer.code === '200') {
+      const { $names, ...told } = answer.data;
+      if ($names) onNames($names);
+      setFacts({ facts: told, at: new Date().toISOString() });
+    }
     // Without an answer the rules judge by what they know; the server has the last word.
     setKnown(about);
   }, FACTS_AFTER_MS);
@@ -127,7 +131,8 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const [onTheirWay, setOnTheirWay] = useState<Readonly<Record<string, number>>>({});
   const [failed, setFailed] = useState(0);
   const [filled, setFilled] = useState<Filled | null>(null);
-  const { facts, at, ready } = useFacts(definition, raw, options.facts ?? {});
+  const addNames = useCallback((found: Names) => setNames((all) => ({ ...all, ...found })), []);
+  const { facts, at, ready } = useFacts(definition, raw, options.facts ?? {}, addNames);
 
   const dictionary = useSession((session) => session.dictionary);
   const dictionaries = useMemo(() => knownCodes(dictionary, definition, original), [dictionary, definition, original]);
@@ -159,7 +164,6 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     setRaw(next);
     setDirty(true);
   }, []);
-  const addNames = useCallback((found: Names) => setNames((all) => ({ ...all, ...found })), []);
   const fill = useFills({ definition, actor, opens: options.opens, latest, change, addNames, onFilled: setFilled });
 
   return {

@@ -66,7 +66,7 @@ const useFound = (target: string | undefined, typed: string, open: boolean) => {
         .join(' · '),
     }));
   }, [found.data, definition, language, dictionary]);
-  return { rows, isError: found.isError, isFetching: found.isFetching, keyword };
+  return { rows, isError: found.isError, isFetching: found.isFetching || definition === null, keyword };
 };
 
 const useBox = (props: InputProps, ids: readonly string[]) => {

@@ -1,9 +1,10 @@
 /** The place of the line about a demo that is still being loaded. Nothing is asked: only while there is one the server tells of it. */
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import { listen } from '#client/data/stream.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 
-const HistoryLine = lazy(async () => ({ default: (await import('./HistoryLine.tsx')).HistoryLine }));
+const HistoryLine = lazyOptional(async () => (await import('./HistoryLine.tsx')).HistoryLine);
 
 /** A server that tells of it does so every second or two; where it is silent for so long the loading has stopped, in milliseconds. */
 const SILENCE_MS = 60_000;

@@ -1,4 +1,5 @@
 /** Head of the list: to-do, done, started, copied; search, filters and their keys, and how the list is shown. What opens is loaded then. */
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import { afterPaintOrPress } from '#client/blocks/paint.ts';
 import { isComposing, keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
@@ -17,8 +18,8 @@ import { tabWords, words } from './words.ts';
 
 const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
-const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.tsx')).FilterChips }));
-const TabTools = lazy(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
+const FilterChips = lazyOptional(async () => (await import('./FilterChips.tsx')).FilterChips);
+const TabTools = lazyOptional(async () => (await import('./TabTools.tsx')).TabTools);
 
 /** What is open under the tabs; the field is open at all times where there is room for it. */
 type Opened = 'none' | 'text' | 'panel';

@@ -1,9 +1,10 @@
 /** The place of the offer to practise; what it says is loaded for those who have not answered it, when everything else stands. */
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import { whenRested } from '#client/blocks/rest.ts';
 import { usePreferences } from '#client/data/preferences.ts';
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 
-const PracticeOffer = lazy(async () => ({ default: (await import('./PracticeOffer.tsx')).PracticeOffer }));
+const PracticeOffer = lazyOptional(async () => (await import('./PracticeOffer.tsx')).PracticeOffer);
 
 /**
  * Whoever touched nothing for so long is not in the middle of his work, in milliseconds: the offer takes its place from the list. By then

@@ -1,4 +1,5 @@
 /** Named subsets of the to-do, with counts (interface.md 4.3.2). A queue that empties stays until the page is left. */
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import type { Words } from '#model/words.ts';
 import { afterPaint, whenIdle } from '#client/blocks/paint.ts';
@@ -29,7 +30,7 @@ import { QueueRow } from './QueueRow.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
 import { tabWords, words } from './words.ts';
 
-const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
+const SavedViews = lazyOptional(async () => (await import('./SavedViews.tsx')).SavedViews);
 const QueueMenu = lazy(async () => ({ default: (await import('./QueueMenu.tsx')).QueueMenu }));
 const MoreKinds = lazy(async () => ({ default: (await import('./MoreKinds.tsx')).MoreKinds }));
 

@@ -1,8 +1,9 @@
 /** Why a decision did not go through, over its document; loaded when one did not. */
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazyOptional } from '#client/data/lazyOptional.ts';
+import { type ComponentProps, Suspense } from 'react';
 import type * as band from './TaskBand.tsx';
 
-const TaskBand = lazy(async () => ({ default: (await import('./TaskBand.tsx')).TaskBand }));
+const TaskBand = lazyOptional(async () => (await import('./TaskBand.tsx')).TaskBand);
 
 export const TaskBandLater = (props: ComponentProps<typeof band.TaskBand>) => (
   <Suspense>

@@ -1,4 +1,5 @@
 /** One row of the inbox: two lines of fixed height; it draws anew only when something of its own changed. */
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useMatterLine } from '#client/words/matterLine.ts';
@@ -9,7 +10,7 @@ import { shortCode } from '#client/theme/CodeLink.tsx';
 import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconUsersGroup } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { deedOf } from '../blocks/trailWords.ts';
 import type { GroupItem } from './items.ts';
 import { keyOf } from './queries.ts';
@@ -19,7 +20,7 @@ import { useAnySelected, useSelected, useSelection } from './selection.ts';
 import css from './TaskList.module.css';
 import { words } from './words.ts';
 
-const RowTools = lazy(async () => ({ default: (await import('./RowTools.tsx')).RowTools }));
+const RowTools = lazyOptional(async () => (await import('./RowTools.tsx')).RowTools);
 
 interface RowPlace {
   readonly id: string;

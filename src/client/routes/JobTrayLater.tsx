@@ -1,12 +1,13 @@
 /** The tray of long-running work, which only those load who have some (interface 5.9): asked once when the frame is there, then told. */
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
 import { call } from '#client/data/call.ts';
 import { jobsMark } from '#client/data/jobsMark.ts';
 import { listen } from '#client/data/stream.ts';
 import type { JobView } from '#model/jobs.ts';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 
-const JobTray = lazy(async () => ({ default: (await import('#client/shell/JobTray.tsx')).JobTray }));
+const JobTray = lazyOptional(async () => (await import('#client/shell/JobTray.tsx')).JobTray);
 
 const look = async (): Promise<void> => {
   const { code, data } = await call<readonly JobView[]>('GET', '/tydf/jobs', { quiet: true });

@@ -2,7 +2,10 @@
  * Facts that a person may know. Anybody may name any person in a form, so facts about somebody else (his loans, his days of leave) are
  * told only to whom his documents of this kind may be read, or who has a task on the very document.
  */
+import type { Names } from '#model/api.ts';
 import { fieldOf } from '#model/common.ts';
+import { dateAt } from '#model/dates.ts';
+import { compute, normalise } from '#model/evaluate.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { maskedFacts } from '#model/secrets.ts';
 import { idOf } from '#model/text.ts';
@@ -12,6 +15,8 @@ import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { factsFor } from '../effects/facts.ts';
 import { isAuthor } from './can.ts';
+import { ruleActor } from './evaluation.ts';
+import { namesOf } from './names.ts';
 import { readRecord } from './record.ts';
 
 interface Named {
@@ -89,7 +94,24 @@ export const factsOfAuthor = (sql: Sql, context: Context, definition: Definition
   ]);
 };
 
-/** The facts of a record being filled in, for its form in the browser. One that rests on a person the asker may not know about is missing. */
+const isComputed = (definition: Definition, path: string): boolean => {
+  const [name = '', , inner] = path.split('.');
+  return (inner === undefined ? definition.fields[name] : definition.lines[name]?.fields[inner])?.computed === true;
+};
+
+/** Names of the records that the form's computed fields point at once these facts are known; what people choose brings its own name. */
+async function namesOfComputed({ actor, services }: Context, definition: Definition, record: AnyDoc, facts: AnyDoc): Promise<Names> {
+  const now = services.clock.now().toISOString();
+  const computed = compute(definition, normalise(definition, record), {
+    facts,
+    actor: ruleActor({ actor }),
+    today: dateAt(now, services.zone),
+    now,
+  });
+  return namesOf(services.db, services.registry, definition, [computed], (path) => isComputed(definition, path));
+}
+
+/** The facts of a record being filled in, for its form in the browser, with `$names` of what they lead to. One that rests on a person the asker may not know about is missing. */
 export async function factsForForm(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
   const { db } = context.services;
   const id = idOf(record['id']);
@@ -100,5 +122,7 @@ export async function factsForForm(context: Context, definition: Definition, rec
   // What a document holds itself is given back in facts: only to who may read it.
   const asked = readable ? record : { ...record, id: undefined };
   const facts = await factsFor(context, definition, asked, db, names);
-  return may(context.actor, definition.key, 'sensitive') ? facts : maskedFacts(definition, facts);
+  const told = may(context.actor, definition.key, 'sensitive') ? facts : maskedFacts(definition, facts);
+  const called = await namesOfComputed(context, definition, asked, told);
+  return Object.keys(called).length === 0 ? told : { ...told, $names: called };
 }

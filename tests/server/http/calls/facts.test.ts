@@ -110,6 +110,14 @@ describe('POST /tydf/process/facts', () => {
     expect(await facts(stranger, 'hrLeaveRequest', { ...record, id: held.json.data.document['id'] })).toEqual(without);
   });
 
+  it('names what its computed fields come to point at', async () => {
+    const told = await facts(specialist, 'hrStaffTurn', { staffId: company.staff('yanfei') });
+    expect(told['$names']).toMatchObject({
+      [`sysDepartment/${company.department('D08')}`]: { zh: expect.stringContaining('部') as unknown },
+    });
+    expect(JSON.stringify(told['$names'])).not.toContain('闫飞');
+  });
+
   it('is for those who fill in such a record', async () => {
     const refused = async (resource: string): Promise<string> =>
       (await author.call('POST', `${process}/facts`, { resource, record: { id: '1' } })).json.code;
