@@ -136,8 +136,24 @@ export const Timing: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('list', { name: /Brief|要点/ })).toHaveTextContent(
-      /Due 11-24 17:00 · usually 3 h · expected end 11-26 10:30|截止 11-24 17:00 · 通常 3小时 · 预计 11-26 10:30 办结/,
+      /Due 11-24 17:00 · usually 3 h · expected end 11-26$|截止 11-24 17:00 · 通常 3小时 · 预计 11-26 办结$/,
     );
+  },
+};
+
+/** Waiting far longer than usual is an exception; an end that has passed is not expected any more. */
+export const WaitingLong: Story = {
+  args: {
+    bundle: {
+      ...firstBundle,
+      task: { ...firstBundle.task!, receivedAt: '2025-11-24T09:00:00Z' },
+      timing: { usualMs: 3 * hour, expectedEnd: '2025-11-26T02:30:00Z' },
+    },
+  },
+  play: async ({ canvas }) => {
+    const brief = canvas.getByRole('list', { name: /Brief|要点/ });
+    await expect(brief).toHaveTextContent(/Has waited .* d, usually 3 h|已等待.*天，通常3小时/);
+    await expect(brief).not.toHaveTextContent(/Nothing unusual|无异常|expected end|预计/);
   },
 };
 
