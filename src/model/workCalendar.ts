@@ -50,6 +50,17 @@ export const calDays = (period: Period): number => count(period, [], () => true)
 export const calDaysWithoutHolidays = (period: Period, rows: readonly CalendarDay[]): number =>
   count(period, rows, (row) => row.dayType !== 'holiday' && !row.statutory);
 
+/** The part of a period that lies from one day to another, both included; null where nothing of it does. What is cut off is cut at whole days. */
+export const within = (period: Period, from: string, to: string): Period | null =>
+  period.from > to || period.to < from
+    ? null
+    : {
+        from: period.from < from ? from : period.from,
+        fromHalf: period.from < from ? 'am' : period.fromHalf,
+        to: period.to > to ? to : period.to,
+        toHalf: period.to > to ? 'pm' : period.toHalf,
+      };
+
 /** Whether two periods share a half day. */
 export const periodsTouch = (a: Period, b: Period): boolean => {
   const start = (period: Period): string => `${period.from}${period.fromHalf}`;

@@ -2,27 +2,35 @@
  * Request for leave of all kinds (office.md part 3: policy table, rules 1-8, posting of days).
  *
  * Facts, all without this document itself: `calendar` rows of the working calendar from startDate to the later of endDate and
- * actualEnd; `staff` the person's account, working hours and full years of work; `leaveBalance` days left in the ledger for the person, the year of
- * startDate and the type, null where there is no row of balances; `takenThisYear` days of the same type in the same year in approval
- * or approved; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates;
+ * actualEnd; `staff` the person's account, working hours and full years of work; `leaveBalance` rows of balances of the person for the type, by
+ * year, of the years that the request touches; `taken` days of the same type in approval or approved in these years, from the ledger; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates;
  * `sickDays` calendar days of sick leave in that year, in approval or approved; `payGranted` whether pay of a month of the leave is in a
  * grant or paid.
  *
- * Leave that crosses the year end counts for the year it starts in. `reportBack` says the last day really taken: `actualEnd`.
+ * Leave that crosses the end of a month or a year counts in each with the days that lie in it (`leaveDays.ts`). `reportBack` says the last
+ * day really taken: `actualEnd`. `months` lists the days used as the ledger booked them, by month.
  */
-import { posting } from '#model/posting.ts';
-import { leave } from './ledgers.ts';
 import { notNow } from '#model/acts.ts';
-import { document, fact } from '#model/definition.ts';
-import { add, compare, isPositive, most, subtract } from '#model/decimal.ts';
+import { document, fact, lineSet } from '#model/definition.ts';
+import { compare, isPositive } from '#model/decimal.ts';
 import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { days } from '#model/format.ts';
 import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
-import { bereavementDays, granted, leaveDaysOf, leavePolicies, personalDaysOfYear, sickDaysForfeiting } from './leavePolicy.ts';
+import {
+  actualDaysOf,
+  carriedInTime,
+  daysIn,
+  leavePostings,
+  leftIn,
+  periodOf,
+  personalInYear,
+  withinQuota,
+  type YearBalance,
+} from './leaveDays.ts';
+import { bereavementDays, leavePolicies, sickDaysForfeiting } from './leavePolicy.ts';
 
 export interface LeaveStaff {
   readonly userId: string | null;
@@ -33,27 +41,6 @@ export interface LeaveStaff {
 export interface LeaveSpan extends Period {
   readonly code: string;
 }
-
-interface Dates {
-  readonly startDate: string | null;
-  readonly startHalf: string | null;
-  readonly endDate: string | null;
-  readonly endHalf: string | null;
-}
-
-/** The period asked for, null while it is not complete or ends before it starts. */
-const periodOf = (doc: Dates, lastDay = doc.endDate, lastHalf = doc.endHalf): Period | null => {
-  if (doc.startDate === null || lastDay === null) return null;
-  const period: Period = {
-    from: doc.startDate,
-    fromHalf: doc.startHalf === 'pm' ? 'pm' : 'am',
-    to: lastDay,
-    toHalf: lastHalf === 'am' ? 'am' : 'pm',
-  };
-  return `${period.from}${period.fromHalf}` <= `${period.to}${period.toHalf}` ? period : null;
-};
-
-const yearOfLeave = (doc: Dates): string => String(yearOf(doc.startDate ?? '0000'));
 
 const isToProve = ({ leaveType, leaveDays }: { readonly leaveType: string | null; readonly leaveDays: string | null }): boolean => {
   const from = leavePolicies[leaveType ?? '']?.proofFrom ?? null;
@@ -93,11 +80,21 @@ export const hrLeaveRequest = document({
     actualDays: f.computed(f.decimal([6, 1], w('Actual days', '实际天数'))),
     backState: f.computed(f.choice('backState', w('Report back', '销假状态'))),
   },
+  lines: {
+    months: lineSet({
+      label: w('Days by month', '按月天数'),
+      fields: {
+        month: f.month(w('Month', '月份'), { readOnly: true }),
+        days: f.decimal([6, 1], w('Days', '天数'), { readOnly: true }),
+      },
+      totals: ['days'],
+    }),
+  },
   facts: {
     calendar: fact<readonly CalendarDay[]>(['startDate', 'endDate', 'actualEnd']),
     staff: fact<LeaveStaff | null>(['staffId']),
-    leaveBalance: fact<string | null>(['staffId', 'leaveType', 'startDate']),
-    takenThisYear: fact<string>(['staffId', 'leaveType', 'startDate']),
+    leaveBalance: fact<Readonly<Record<string, YearBalance>>>(['staffId', 'leaveType', 'startDate', 'endDate']),
+    taken: fact<Readonly<Record<string, string>>>(['staffId', 'leaveType', 'startDate', 'endDate']),
     ownLeaves: fact<readonly LeaveSpan[]>(['staffId', 'startDate', 'endDate']),
     agentLeaves: fact<readonly LeaveSpan[]>(['agentUser', 'startDate', 'endDate']),
     sickDays: fact<number>(['staffId', 'leaveType', 'startDate']),
@@ -112,24 +109,9 @@ export const hrLeaveRequest = document({
     backState: ({ status }) => status === 'approved',
   },
   computes: {
-    leaveDays: ({ doc, facts }) => {
-      const period = periodOf(doc);
-      return period === null || doc.leaveType === null
-        ? null
-        : leaveDaysOf(doc.leaveType, period, facts.staff?.workSystem ?? 'standard', facts.calendar ?? []);
-    },
-    leftDays: ({ doc, facts }) => {
-      const quota = leavePolicies[doc.leaveType ?? '']?.quota;
-      if (quota === undefined || quota === 'counted') return null;
-      if (facts.leaveBalance !== undefined && facts.leaveBalance !== null) return facts.leaveBalance;
-      const grant = granted(doc.leaveType, doc.babyCount, doc.premarital);
-      return grant === null ? '0.0' : most(subtract(grant, facts.takenThisYear ?? '0', 1), '0', 1);
-    },
-    actualDays: ({ doc, facts }) => {
-      const period = doc.actualEnd === null ? null : periodOf(doc, doc.actualEnd, doc.actualEnd === doc.endDate ? doc.endHalf : 'pm');
-      if (doc.actualEnd === null || doc.leaveType === null) return null;
-      return period === null ? '0.0' : leaveDaysOf(doc.leaveType, period, facts.staff?.workSystem ?? 'standard', facts.calendar ?? []);
-    },
+    leaveDays: ({ doc, facts }) => daysIn(doc, periodOf(doc), facts),
+    leftDays: ({ doc, facts }) => leftIn(doc, facts, (doc.startDate ?? '').slice(0, 4)),
+    actualDays: ({ doc, facts }) => actualDaysOf(doc, facts),
     backState: ({ doc, today }) => {
       if (doc.actualEnd !== null) return 'done';
       return doc.status === 'approved' && doc.endDate !== null && today > doc.endDate ? 'waiting' : 'none';
@@ -155,10 +137,8 @@ export const hrLeaveRequest = document({
       const other = period === null ? undefined : (facts.ownLeaves ?? []).find((span) => periodsTouch(span, period));
       return other ? fault('overlap', 'startDate', w(`overlaps with ${other.code}`, `与${other.code}的请假时间重叠`)) : null;
     },
-    quota: ({ doc }) =>
-      doc.leftDays !== null && compare(doc.leaveDays, doc.leftDays) > 0
-        ? fault('quota', 'leaveType', w(`only ${days(doc.leftDays)} day(s) left`, `假期余额不足，剩余${days(doc.leftDays)}天`))
-        : null,
+    quota: ({ doc, facts }) => withinQuota(doc, facts),
+    carried: ({ doc, facts }) => carriedInTime(doc, facts),
     backdated: ({ doc, today }) =>
       doc.startDate !== null && !leavePolicies[doc.leaveType ?? '']?.backdated && daysBetween(doc.startDate, doc.applyDate ?? today) > 3
         ? fault(
@@ -179,14 +159,7 @@ export const hrLeaveRequest = document({
       const away = period === null ? undefined : (facts.agentLeaves ?? []).find((span) => periodsTouch(span, period));
       return away ? fault('agent', 'agentUser', w(`on leave in this period (${away.code})`, `该代理人在此期间请假（${away.code}）`)) : null;
     },
-    personalLimit: ({ doc, facts }) =>
-      doc.leaveType === 'personal' && compare(add(doc.leaveDays, facts.takenThisYear, 1), personalDaysOfYear) > 0
-        ? fault(
-            'personalLimit',
-            'leaveType',
-            w(`at most ${personalDaysOfYear} working days of personal leave a year`, `事假每年不能超过${personalDaysOfYear}个工作日`),
-          )
-        : null,
+    personalLimit: ({ doc, facts }) => personalInYear(doc, facts),
     yearEnd: ({ doc }) =>
       doc.leaveType === 'annual' && doc.startDate !== null && doc.endDate !== null && yearOf(doc.startDate) !== yearOf(doc.endDate)
         ? fault('yearEnd', 'endDate', w('annual leave may not cross the year end; make two requests', '年休假不能跨年，须分两次申请'))
@@ -240,7 +213,7 @@ export const hrLeaveRequest = document({
     },
     { label: w('Meanwhile', '请假期间'), fields: ['agentUser', 'contact', 'destination', 'proof'] },
     { label: w('Family', '婚育'), fields: ['babyBirth', 'babyCount', 'premarital'] },
-    { label: w('Report back', '销假'), fields: ['actualEnd', 'actualDays', 'backState'] },
+    { label: w('Report back', '销假'), fields: ['actualEnd', 'actualDays', 'backState', 'months'] },
   ],
   document: {
     flow: 'hrLeaveRequest',
@@ -285,23 +258,7 @@ export const hrLeaveRequest = document({
     },
   },
   postings: {
-    hold: ({ doc, facts, today }) => [
-      posting(leave, {
-        dimensions: { staff: doc.staffId ?? '', year: yearOfLeave(doc), type: doc.leaveType ?? '' },
-        from: (facts.leaveBalance ?? null) === null ? null : 'left',
-        to: 'frozen',
-        quantity: doc.leaveDays ?? '0',
-        date: doc.startDate ?? today,
-      }),
-    ],
-    book: ({ doc, facts, today }) => [
-      posting(leave, {
-        dimensions: { staff: doc.staffId ?? '', year: yearOfLeave(doc), type: doc.leaveType ?? '' },
-        from: (facts.leaveBalance ?? null) === null ? null : 'left',
-        to: 'used',
-        quantity: doc.actualDays ?? doc.leaveDays ?? '0',
-        date: doc.startDate ?? today,
-      }),
-    ],
+    hold: ({ doc, facts }) => leavePostings(doc, facts, 'frozen'),
+    book: ({ doc, facts }) => leavePostings(doc, facts, 'used'),
   },
 });

@@ -14,6 +14,8 @@ export interface LeavePolicy {
   readonly proofFrom: number | null;
   /** May be asked for afterwards, without limit. */
   readonly backdated: boolean;
+  /** Its days are those of one event and count in the year in which it begins; the days of all others count in the year in which they lie. */
+  readonly whole: boolean;
 }
 
 const policy = (
@@ -21,15 +23,16 @@ const policy = (
   quota: LeavePolicy['quota'],
   proofFrom: number | null = null,
   backdated = false,
-): LeavePolicy => ({ counting, quota, proofFrom, backdated });
+  whole = false,
+): LeavePolicy => ({ counting, quota, proofFrom, backdated, whole });
 
 export const leavePolicies: Readonly<Record<string, LeavePolicy>> = {
   annual: policy('working', 'balance'),
   personal: policy('working', 'counted'),
   sick: policy('working', 'counted', 2, true),
-  marriage: policy('calendarWithoutHolidays', 'event', 0),
-  maternity: policy('calendar', 'event', 0),
-  paternity: policy('calendar', 'event', 0),
+  marriage: policy('calendarWithoutHolidays', 'event', 0, false, true),
+  maternity: policy('calendar', 'event', 0, false, true),
+  paternity: policy('calendar', 'event', 0, false, true),
   parental: policy('working', 'event', 0),
   bereavement: policy('working', 'counted', null, true),
   injury: policy('calendar', 'counted', 0),

@@ -2,7 +2,7 @@
 import { addDays, addMonths, fullYears } from '#model/dates.ts';
 import { compare, divide, multiply } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import { workDays, type CalendarDay, type Half, type WorkSystem } from '#model/workCalendar.ts';
+import { within, workDays, type CalendarDay, type Half, type WorkSystem } from '#model/workCalendar.ts';
 import { allowanceParts, salaryParts, type PayParts } from './pay.ts';
 
 /** One row of the salary history. */
@@ -122,15 +122,10 @@ const leaveDays = (
   calendar: readonly CalendarDay[],
 ): string =>
   leaves
-    .filter((leave) => leave.leaveType === type && leave.from <= to && leave.to >= from)
+    .filter(({ leaveType }) => leaveType === type)
     .reduce((total, leave) => {
-      const period = {
-        from: later(leave.from, from),
-        fromHalf: leave.from < from ? ('am' as const) : leave.fromHalf,
-        to: earlier(leave.to, to),
-        toHalf: leave.to > to ? ('pm' as const) : leave.toHalf,
-      };
-      return total + workDays(period, person.workSystem, calendar);
+      const period = within(leave, from, to);
+      return total + (period === null ? 0 : workDays(period, person.workSystem, calendar));
     }, 0)
     .toFixed(1);
 

@@ -34,6 +34,7 @@ import { paymentEffects } from '../effects/hr/payments.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from '../effects/hr/payrollFacts.ts';
 import { insuranceDrafted, payDrafted } from '../effects/hr/payDraft.ts';
 import { personBegins, personTakenOn } from '../effects/hr/onboard.ts';
+import { leaveMonths } from '../effects/hr/leaveMonths.ts';
 import { leaveFacts, leaveInformationFacts } from '../effects/hr/leaveFacts.ts';
 import { trainingGranted, trainingPlanned, trainingSigned } from '../effects/hr/training.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from '../effects/hr/trainingFacts.ts';
@@ -112,6 +113,7 @@ export const hr: Partial<Area> = {
     hrTaxFoundation: taxTableFacts,
     hrSalaryPayment: paymentFacts,
   },
+  ledgerEffects: { leave: leaveMonths },
   calls: [
     ...resignationCalls,
     ...entryCalls,

@@ -61,7 +61,8 @@ async function reportBack(
       name: nameOfRecord(definition, written),
       changes: changesOf(definition, stored, written),
     });
-    return written;
+    // The ledger has changed its days by month.
+    return (await readRecord(tx, definition, params['id'])) ?? written;
   });
   return shownRecord(context, definition, saved);
 }

@@ -70,7 +70,7 @@ export async function carryOver(context: Context, today: string): Promise<number
   });
 }
 
-/** From 1 April on what was carried over and not asked for by 31 March is gone; answers for how many people. */
+/** From 1 April on what was carried over and not asked for the days until 31 March is gone; answers for how many people. */
 export async function lapse(context: Context, today: string): Promise<number> {
   const year = yearOf(today);
   const end = carryEnd(year);
@@ -78,13 +78,14 @@ export async function lapse(context: Context, today: string): Promise<number> {
   return context.services.db.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; carried: string; left: string; taken: string }>(
       `select i.id::text, i.carry_days::text as carried, i.left_days::text as left,
-         (select coalesce(sum(coalesce(r.actual_days, r.leave_days)), 0)::text from hr_leave_request r
-          where r.staff_id = i.staff_id and r.leave_type = 'annual' and r.start_date between make_date($1, 1, 1) and $2::date
-            and r.status in ('submitted', 'reposted', 'approved') and not r.deleted) as taken
+         coalesce((select sum(case when e.to_account in ('frozen', 'used') then e.quantity else 0 end)
+             - sum(case when e.from_account in ('frozen', 'used') then e.quantity else 0 end)
+           from ledger_entry e where e.ledger = 'leave' and e.date <= $2::date
+             and e.dimensions = jsonb_build_object('staff', i.staff_id::text, 'year', $1::text, 'type', 'annual')), 0)::text as taken
        from hr_leave_information i
-       where i.leave_year = $1 and i.leave_type = 'annual' and i.carry_days > 0 and i.left_days > 0 and not i.deleted
+       where i.leave_year = $1::int and i.leave_type = 'annual' and i.carry_days > 0 and i.left_days > 0 and not i.deleted
        order by i.id for update of i`,
-      [year, end],
+      [String(year), end],
       'leave_lapse',
     );
     const write = writer(tx, context);

@@ -48,15 +48,20 @@ interface AmountRow {
   readonly amount: string;
 }
 
-/** What each person adds. Leave counts in the month in which it begins, training in that in which it ends, pay and overtime in theirs. */
+/**
+ * What each person adds. Leave is what the ledger has as used on the days of the month; hours of a training are shared by its days, the
+ * last of which take the rest; pay and overtime have their month.
+ */
 const amountsBetween = (sql: Sql, first: string, last: string): Promise<readonly AmountRow[]> =>
   sql.query<AmountRow>(
     `select staff_id::text as staff, name, sum(amount)::text as amount from (
-       select staff_id, 'leaveDays' as name, coalesce(actual_days, leave_days) as amount
-       from hr_leave_request where status = 'approved' and not deleted and start_date between $1::date and $2::date
+       select (dimensions ->> 'staff')::bigint as staff_id, 'leaveDays' as name, case when to_account = 'used' then quantity else -quantity end as amount
+       from ledger_entry where ledger = 'leave' and 'used' in (from_account, to_account) and date between $1::date and $2::date
        union all
-       select staff_id, 'trainHours', hours from hr_training_apply_record
-       where not deleted and coalesce(date_to, date_from) between $1::date and $2::date
+       select staff_id, 'trainHours', round(hours * (least(till, $2::date) - date_from + 1) / (till - date_from + 1), 1)
+         - round(hours * greatest($1::date - date_from, 0) / (till - date_from + 1), 1)
+       from (select *, greatest(coalesce(date_to, date_from), date_from) as till from hr_training_apply_record where not deleted) t
+       where date_from <= $2::date and till >= $1::date
        union all
        select p.staff_id, v.name, v.amount from hr_salary_payment p cross join lateral (values
          ('overtimeHours', p.overtime_work + p.overtime_rest + p.overtime_holiday),

@@ -1,8 +1,8 @@
 /** What the rules of leave ask (src/resources/hr/hrLeaveRequest.ts says what each fact means). */
-import { fullYears, isDate } from '#model/dates.ts';
+import { fullYears, isDate, yearOf } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
-import { Decimal } from 'decimal.js';
 import type { CalendarDay } from '#model/workCalendar.ts';
+import type { YearBalance } from '#resources/hr/leaveDays.ts';
 import { hrLeaveRequest, type LeaveSpan, type LeaveStaff } from '#resources/hr/hrLeaveRequest.ts';
 import { lookups, type FactLookup, type FactOn } from '../effect.ts';
 
@@ -38,34 +38,45 @@ const staff = async ({ sql, record, today }: Asking) => {
   return { ...person, workYears: firstWork === null ? 0 : fullYears(firstWork, today) };
 };
 
-/** Days left in the ledger, with what this very document holds given back. */
-const leaveBalance = async ({ sql, record, definition }: Asking) => {
-  const [staffId, type, from] = [idOf(record.staffId), text(record.leaveType), date(record.startDate)];
-  if (!staffId || !type || !from) return undefined;
-  const year = from.slice(0, 4);
-  const [row] = await sql.query<{ left: string; own: string }>(
-    `select coalesce((select b.quantity from ledger_balance b where b.ledger = 'leave' and b.account = 'left'
-         and b.dimensions = jsonb_build_object('staff', $1::text, 'year', $2::text, 'type', $3::text)), 0)::text as left,
-       coalesce((select sum(case when e.from_account = 'left' then e.quantity else 0 end) - sum(case when e.to_account = 'left' then e.quantity else 0 end)
-         from ledger_entry e where e.resource = $4 and e.record_id = $5 and e.ledger = 'leave'), 0)::text as own
-     from hr_leave_information i where i.staff_id = $1::bigint and i.leave_year = $2::int and i.leave_type = $3 and not i.deleted`,
-    [staffId, year, type, definition.key, idOf(record.id)],
-    'fact_leave_balance',
-  );
-  return row ? new Decimal(row.left).plus(row.own).toFixed(1) : null;
+/** Years that the request touches, as text; undefined while it does not say. */
+const yearsOf = ({ startDate, endDate }: Asking['record']): readonly string[] | undefined => {
+  const [from, to] = [date(startDate), date(endDate) ?? date(startDate)];
+  if (!from || !to) return undefined;
+  return Array.from({ length: Math.max(0, yearOf(to) - yearOf(from)) + 1 }, (_, at) => String(yearOf(from) + at));
 };
 
-const takenThisYear = async ({ sql, record }: Asking) => {
-  const [staffId, type, from] = [idOf(record.staffId), text(record.leaveType), date(record.startDate)];
-  if (!staffId || !type || !from) return undefined;
-  const [row] = await sql.query<{ days: string }>(
-    `select coalesce(sum(coalesce(actual_days, leave_days)), 0)::text as days from hr_leave_request
-     where staff_id = $1 and leave_type = $2 and start_date between make_date($3::int, 1, 1) and make_date($3::int, 12, 31)
-       and status in ('submitted', 'reposted', 'approved') and not deleted and id is distinct from $4`,
-    [staffId, type, from.slice(0, 4), idOf(record.id)],
+/** What comes into the accounts of the ledger for days that are asked for or used, less what leaves them again. */
+const counted = `sum(case when e.to_account in ('frozen', 'used') then e.quantity else 0 end)
+  - sum(case when e.from_account in ('frozen', 'used') then e.quantity else 0 end)`;
+/** Entries of other requests, for the key of staff, year and type. */
+const others = `ledger_entry e where e.ledger = 'leave' and (e.resource, e.record_id) is distinct from ($4, $5::bigint)
+  and e.dimensions = jsonb_build_object('staff', $1::text, 'year', y.year, 'type', $2::text)`;
+
+const leaveBalance = async ({ sql, record, definition }: Asking) => {
+  const [staffId, type, years] = [idOf(record.staffId), text(record.leaveType), yearsOf(record)];
+  if (!staffId || !type || !years) return undefined;
+  const rows = await sql.query<YearBalance & { readonly year: string }>(
+    `select y.year, (coalesce(i.quota_days, 0) + coalesce(i.carry_days, 0) + coalesce(i.adjust_days, 0)
+         - coalesce((select ${counted} from ${others}), 0))::numeric(8, 1)::text as left,
+       coalesce(i.carry_days, 0)::text as carried,
+       coalesce((select ${counted} from ${others} and e.date <= make_date(y.year::int, 3, 31)), 0)::numeric(8, 1)::text as early
+     from unnest($3::text[]) y (year)
+     join hr_leave_information i on i.staff_id = $1::bigint and i.leave_year = y.year::int and i.leave_type = $2 and not i.deleted`,
+    [staffId, type, years, definition.key, idOf(record.id)],
+    'fact_leave_balance',
+  );
+  return Object.fromEntries(rows.map(({ year, ...row }) => [year, row]));
+};
+
+const taken = async ({ sql, record, definition }: Asking) => {
+  const [staffId, type, years] = [idOf(record.staffId), text(record.leaveType), yearsOf(record)];
+  if (!staffId || !type || !years) return undefined;
+  const rows = await sql.query<{ readonly year: string; readonly days: string }>(
+    `select y.year, coalesce((select ${counted} from ${others}), 0)::numeric(8, 1)::text as days from unnest($3::text[]) y (year)`,
+    [staffId, type, years, definition.key, idOf(record.id)],
     'fact_leave_taken',
   );
-  return new Decimal(row?.days ?? 0).toFixed(1);
+  return Object.fromEntries(rows.map(({ year, days }) => [year, days]));
 };
 
 const spans = `select code, start_date::text as "from", start_half as "fromHalf", coalesce(actual_end, end_date)::text as "to",
@@ -121,7 +132,7 @@ export const leaveFacts = lookups(hrLeaveRequest, {
   calendar,
   staff,
   leaveBalance,
-  takenThisYear,
+  taken,
   ownLeaves,
   agentLeaves,
   sickDays,

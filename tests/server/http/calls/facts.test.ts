@@ -37,12 +37,15 @@ describe('POST /tydf/process/facts', () => {
     expect(json.code, json.desc).toBe('200');
     return json.data;
   };
-  const ofStaff = ['staff', 'leaveBalance', 'takenThisYear', 'ownLeaves'];
+  const ofStaff = ['staff', 'leaveBalance', 'taken', 'ownLeaves'];
 
   it('tells what the rules of the own form need', async () => {
     const { code } = await submitted();
     const own = await facts(author, 'hrLeaveRequest', { ...year, staffId: company.staff('yanfei') });
-    expect(own).toMatchObject({ staff: { userId: author.userId }, leaveBalance: expect.stringMatching(/^\d+\.\d$/) as unknown });
+    expect(own).toMatchObject({
+      staff: { userId: author.userId },
+      leaveBalance: { '2026': { left: expect.stringMatching(/^\d+\.\d$/) as unknown } },
+    });
     expect((own['ownLeaves'] as AnyDoc[]).map((span) => span['code'])).toContain(code);
     expect((own['calendar'] as AnyDoc[]).length).toBe(365);
     const report = await facts(author, 'expenseReport', {

@@ -1,6 +1,8 @@
 /** Calls and daily work of leave: own balances, the rows of a year, carrying over and lapsing, reporting back, days of a year. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
+import { addDays } from '#model/dates.ts';
+import { countFigures } from '#server/effects/hr/figures.ts';
 import { leaveWorks } from '#server/business/hr/leave.ts';
 import { save } from '#server/documents/save.ts';
 import { unbalanced } from '#server/postings/reading.ts';
@@ -167,4 +169,84 @@ it('what is left on 1 January is carried over and lapses on 1 April but for what
   for (const _ of ['once', 'twice']) await daily('leave_year', '2027-04-01');
   expect(await mine('majun', 2027)).toMatchObject({ carryDays: '2.0', usedDays: '2.0', leftDays: quota });
   expect(await unbalanced(server.db, ledgers)).toEqual([]);
+});
+
+it('leave across the year end: each month and each year has its own days, in balances, limits and figures', async () => {
+  at('2026-11-20T01:00:00.000Z');
+  const { id } = await leave('luyang', { leaveType: 'personal', startDate: '2026-12-30', endDate: '2027-01-08' });
+  const months = async () =>
+    ((await call('luyang', 'GET', `/tydf/process/hrLeaveRequest/get/${String(id)}`)).data['months'] as AnyDoc[]).map(({ month, days }) => [
+      month,
+      days,
+    ]);
+  const booked = async () =>
+    (
+      await server.db.query<{ year: string; days: string }>(
+        `select dimensions ->> 'year' as year, quantity::numeric(8, 1)::text as days from ledger_balance
+         where ledger = 'leave' and account = 'used' and dimensions @> $1 order by 1`,
+        [{ staff: company.staff('luyang'), type: 'personal' }],
+      )
+    ).map(({ year, days }) => [year, Number(days)]);
+  const parts = await months();
+  expect(parts.map(([month]) => month)).toEqual(['2026-12', '2027-01']);
+  const [[, inDecember = 0] = [], [, inJanuary = 0] = []] = (await booked()) as [string, number][];
+  expect(inJanuary).toBe(Number(parts[1]?.[1]));
+  expect(inDecember).toBeGreaterThanOrEqual(Number(parts[0]?.[1]));
+  const ofMonth = async (month: string): Promise<number> =>
+    [...(await countFigures(server.db, month, '2027-02-15')).values()].reduce((all, { leaveDays }) => all + Number(leaveDays ?? 0), 0);
+  const inLedger = async (month: string): Promise<number> => {
+    const [row] = await server.db.query<{ days: string }>(
+      `select coalesce(sum(case when to_account = 'used' then quantity else -quantity end), 0)::text as days from ledger_entry
+       where ledger = 'leave' and 'used' in (from_account, to_account) and to_char(date, 'YYYY-MM') = $1`,
+      [month],
+    );
+    return Number(row?.days);
+  };
+  for (const month of ['2026-12', '2027-01']) expect([month, await ofMonth(month)]).toEqual([month, await inLedger(month)]);
+  // The days of December do not count against the twenty of 2027.
+  const body = (endDate: string) => ({
+    ...leaveFixture.record(company, 0),
+    staffId: company.staff('luyang'),
+    leaveType: 'personal',
+    startDate: '2027-03-01',
+    startHalf: 'am',
+    endDate,
+    endHalf: 'pm',
+    agentUser: company.user('majun'),
+  });
+  const days = (count: number): string => addDays('2027-03-01', count + 2 * Math.floor((count - 1) / 5) - 1);
+  const submit = (endDate: string, requestId: string) =>
+    call('luyang', 'POST', '/tydf/process/hrLeaveRequest/submitProcess', { ...body(endDate), requestId });
+  expect(await submit(days(21 - inJanuary), 'over')).toMatchObject({ code: '400', faults: [{ rule: 'personalLimit' }] });
+  expect((await submit(days(20 - inJanuary), 'within')).code).toBe('200');
+  at('2027-01-09T01:00:00.000Z');
+  await call('xujiayi', 'PUT', `/tydf/process/hrLeaveRequest/reportBack/${String(id)}`, { actualEnd: '2026-12-31' });
+  expect((await months()).map(([month]) => month)).toEqual(['2026-12']);
+  expect(await ofMonth('2027-01')).toBe(await inLedger('2027-01'));
+  expect(await unbalanced(server.db, ledgers)).toEqual([]);
+});
+
+it('days carried over are not for April, even where they are asked for in time', async () => {
+  at('2027-01-05T01:00:00.000Z');
+  await daily('leave_year', '2027-01-05');
+  const row = await mine('yanfei', 2027);
+  const changed = await call('zhoumin', 'PUT', `${base}/put/${String(row?.['id'])}`, { carryDays: '3.0', version: row?.['version'] });
+  expect(changed.code, changed.desc).toBe('200');
+  const { leftDays, quotaDays } = (await mine('yanfei', 2027)) ?? {};
+  // From a Monday on; the crew works every day but Sundays.
+  const working = (from: string, count: number): string => addDays(from, count - 1 + Math.floor((count - 1) / 6));
+  const body = (count: number) => ({
+    ...leaveFixture.record(company, 0),
+    leaveType: 'annual',
+    startDate: '2027-04-12',
+    startHalf: 'am',
+    endDate: working('2027-04-12', count),
+    endHalf: 'pm',
+    requestId: `april-${count}`,
+  });
+  expect(Number(leftDays)).toBeGreaterThan(Number(quotaDays));
+  const tooMany = await call('yanfei', 'POST', '/tydf/process/hrLeaveRequest/submitProcess', body(Number(quotaDays) + 1));
+  expect(tooMany).toMatchObject({ code: '400', faults: [{ rule: 'carried', field: 'leaveType' }] });
+  const enough = await call('yanfei', 'POST', '/tydf/process/hrLeaveRequest/submitProcess', body(Number(quotaDays)));
+  expect(enough.code, JSON.stringify(enough.faults)).toBe('200');
 });
