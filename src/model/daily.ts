@@ -1,23 +1,67 @@
 /**
- * Numbers of days that grow by themselves. What depends on today is declared at its field and counted whenever it is read, sorted by, filtered
- * by or added up; what stands in the table is a copy of the day on which it was written.
+ * Values that become others by themselves from one day to the next. What depends on today is declared at its field and computed whenever it
+ * is read, sorted by, filtered by or added up; what stands in the table is a copy of the day on which it was written.
  */
-import { daysBetween, isDate } from './dates.ts';
+import { daysBetween, fullYears, isDate } from './dates.ts';
 import type { AnyDoc, Definition } from './definition.ts';
 import type { Field } from './field.ts';
 
-/** Days since a date of the record, counted as long as its state is among those named; 0 otherwise and before the date. */
-export interface Daily {
-  readonly since: string;
-  readonly while: Readonly<Record<string, readonly string[]>>;
+/** Fields of the record with the states that it must be in, one of each. */
+type While = Readonly<Record<string, readonly string[]>>;
+
+/** Whole days since a date of the record, counted as long as its state is among those named; 0 otherwise and before the date. */
+export interface DaysSince {
+  readonly days: string;
+  readonly while: While;
 }
 
-/** The count of a record as of `today`, `yyyy-MM-dd`. */
-export const daysOn = (daily: Daily, record: object, today: string): number => {
+/** Full years since a date of the record, until today or another of its dates that comes earlier; null where the first is not known. */
+export interface YearsSince {
+  readonly years: string;
+  readonly until?: string;
+}
+
+/** A state that follows from dates: the first case that holds, else `otherwise`. */
+export interface StateByDay {
+  readonly cases: readonly StateCase[];
+  readonly otherwise: string;
+}
+
+/** Holds where the field `known` has a value, or once the day of the field `after` is over while the record is in one of these states. */
+export type StateCase = { readonly is: string } & ({ readonly known: string } | { readonly after: string; readonly while: While });
+
+export type Daily = DaysSince | YearsSince | StateByDay;
+
+const within = (states: While, values: AnyDoc): boolean =>
+  Object.entries(states).every(([field, some]) => some.includes(String(values[field])));
+
+const holds = (one: StateCase, values: AnyDoc, today: string): boolean => {
+  if ('known' in one) return (values[one.known] ?? null) !== null;
+  const last = values[one.after];
+  return isDate(last) && today > last && within(one.while, values);
+};
+
+/** Whole days; 0 where they do not count. */
+export const daysOn = (daily: DaysSince, record: object, today: string): number => {
   const values = record as AnyDoc;
-  const since = values[daily.since];
-  const counts = Object.entries(daily.while).every(([field, states]) => states.includes(String(values[field])));
-  return counts && isDate(since) ? Math.max(0, daysBetween(since, today)) : 0;
+  const since = values[daily.days];
+  return within(daily.while, values) && isDate(since) ? Math.max(0, daysBetween(since, today)) : 0;
+};
+
+/** Full years, null where it is not known since when. */
+export const yearsOn = (daily: YearsSince, record: object, today: string): number | null => {
+  const values = record as AnyDoc;
+  const [since, until] = [values[daily.years], daily.until === undefined ? null : values[daily.until]];
+  return isDate(since) ? fullYears(since, isDate(until) && until < today ? until : today) : null;
+};
+
+export const stateOn = (daily: StateByDay, record: object, today: string): string =>
+  daily.cases.find((one) => holds(one, record as AnyDoc, today))?.is ?? daily.otherwise;
+
+/** The value of a record as of `today`, `yyyy-MM-dd`. */
+const valueOn = (daily: Daily, record: AnyDoc, today: string): number | string | null => {
+  if ('days' in daily) return daysOn(daily, record, today);
+  return 'years' in daily ? yearsOn(daily, record, today) : stateOn(daily, record, today);
 };
 
 /** Fields whose value depends on today. */
@@ -29,5 +73,5 @@ export const recordOn = (definition: Definition, record: AnyDoc, today: string):
   const daily = dailyFields(definition).filter(([name]) => Object.hasOwn(record, name));
   return daily.length === 0
     ? record
-    : { ...record, ...Object.fromEntries(daily.map(([name, field]) => [name, daysOn(field.daily, record, today)])) };
+    : { ...record, ...Object.fromEntries(daily.map(([name, field]) => [name, valueOn(field.daily, record, today)])) };
 };

@@ -8,7 +8,7 @@ import { bank, loan } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
-import { daysOn, type Daily } from '#model/daily.ts';
+import { daysOn, type DaysSince } from '#model/daily.ts';
 import { addDays } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -22,7 +22,7 @@ const mostOpen = '20000';
 const mostDays = 60;
 
 /** Days after it was to be cleared, as long as some of it is open. */
-const overdue: Daily = { since: 'planClearDate', while: { status: ['approved'], loanState: ['open', 'partly'] } };
+const overdue: DaysSince = { days: 'planClearDate', while: { status: ['approved'], loanState: ['open', 'partly'] } };
 
 export const debitNote = document({
   key: 'debitNote',

@@ -11,6 +11,7 @@
  * day really taken: `actualEnd`. `months` lists the days used as the ledger booked them, by month.
  */
 import { notNow } from '#model/acts.ts';
+import { stateOn, type StateByDay } from '#model/daily.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive } from '#model/decimal.ts';
 import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
@@ -47,6 +48,15 @@ const isToProve = ({ leaveType, leaveDays }: { readonly leaveType: string | null
   return from !== null && compare(leaveDays, from) >= 0;
 };
 
+/** From the day after the end somebody is to report the person back. */
+const backState: StateByDay = {
+  cases: [
+    { is: 'done', known: 'actualEnd' },
+    { is: 'waiting', after: 'endDate', while: { status: ['approved'] } },
+  ],
+  otherwise: 'none',
+};
+
 export const hrLeaveRequest = document({
   key: 'hrLeaveRequest',
   area: 'hr',
@@ -78,7 +88,7 @@ export const hrLeaveRequest = document({
     premarital: f.boolean(w('Premarital check', '已婚检'), { help: w('Marriage leave is then 18 days', '婚检后婚假为18天') }),
     actualEnd: f.date(w('Back on (last leave day)', '实际结束日期'), { readOnly: true }),
     actualDays: f.computed(f.decimal([6, 1], w('Actual days', '实际天数'))),
-    backState: f.computed(f.choice('backState', w('Report back', '销假状态'))),
+    backState: f.computed(f.choice('backState', w('Report back', '销假状态'), { daily: backState })),
   },
   lines: {
     months: lineSet({
@@ -112,10 +122,7 @@ export const hrLeaveRequest = document({
     leaveDays: ({ doc, facts }) => daysIn(doc, periodOf(doc), facts),
     leftDays: ({ doc, facts }) => leftIn(doc, facts, (doc.startDate ?? '').slice(0, 4)),
     actualDays: ({ doc, facts }) => actualDaysOf(doc, facts),
-    backState: ({ doc, today }) => {
-      if (doc.actualEnd !== null) return 'done';
-      return doc.status === 'approved' && doc.endDate !== null && today > doc.endDate ? 'waiting' : 'none';
-    },
+    backState: ({ doc, today }) => stateOn(backState, doc, today),
   },
   rules: {
     ownLeave: ({ doc, actor }) =>

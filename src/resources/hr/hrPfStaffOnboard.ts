@@ -2,12 +2,12 @@
  * The living personnel file, target of every `staff` field (office.md part 3). Department, post, grade and state change through
  * documents only.
  */
+import { yearsOn, type YearsSince } from '#model/daily.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { fileYears } from './fileYears.ts';
 import type { Fault } from '#model/refusal.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -28,6 +28,11 @@ const endsBeforeStart = (set: string, lines: readonly Span[]): Fault[] =>
       : [],
   );
 
+/** Years that grow by themselves; those of work and here end with the last day. */
+const age: YearsSince = { years: 'birthDate' };
+const companyYears: YearsSince = { years: 'entryDate', until: 'leaveDate' };
+const workYears: YearsSince = { years: 'firstWorkDate', until: 'leaveDate' };
+
 export const hrPfStaffOnboard = resource({
   key: 'hrPfStaffOnboard',
   area: 'hr',
@@ -42,7 +47,7 @@ export const hrPfStaffOnboard = resource({
     nameEn: f.text(w('Latin name', '英文名'), { max: 50 }),
     gender: f.choice('gender', w('Gender', '性别'), { required: true }),
     birthDate: f.date(w('Born', '出生日期'), { required: true }),
-    age: f.computed(f.integer(w('Age', '年龄'))),
+    age: f.computed(f.integer(w('Age', '年龄'), { daily: age })),
     idCard: f.text(w('ID card', '身份证号'), { max: 18, required: true, unique: true, check: 'idCard', sensitive: true }),
     nation: f.text(w('Nationality', '民族'), { max: 20 }),
     nativePlace: f.text(w('Native place', '籍贯'), { max: 50 }),
@@ -70,8 +75,8 @@ export const hrPfStaffOnboard = resource({
     firstWorkDate: f.date(w('First job ever', '参加工作日期')),
     probationEnd: f.date(w('Probation ends', '试用期满'), readOnly),
     regularDate: f.date(w('Confirmed on', '转正日期'), readOnly),
-    companyYears: f.computed(f.integer(w('Years here', '司龄'))),
-    workYears: f.computed(f.integer(w('Years of work', '工龄'))),
+    companyYears: f.computed(f.integer(w('Years here', '司龄'), { daily: companyYears })),
+    workYears: f.computed(f.integer(w('Years of work', '工龄'), { daily: workYears })),
     active: f.computed(f.boolean(w('Works here', '在职'))),
     contractTo: f.computed(f.date(w('Contract ends', '合同到期日'))),
     healthCertTo: f.computed(f.date(w('Health certificate ends', '健康证到期日'))),
@@ -138,9 +143,9 @@ export const hrPfStaffOnboard = resource({
     }),
   },
   computes: {
-    age: ({ doc, today }) => fileYears(doc, today).age,
-    companyYears: ({ doc, today }) => fileYears(doc, today).companyYears,
-    workYears: ({ doc, today }) => fileYears(doc, today).workYears,
+    age: ({ doc, today }) => yearsOn(age, doc, today),
+    companyYears: ({ doc, today }) => yearsOn(companyYears, doc, today),
+    workYears: ({ doc, today }) => yearsOn(workYears, doc, today),
     active: ({ doc }) => !former.includes(doc.staffState ?? ''),
     contractTo: ({ doc }) =>
       doc.contracts.toSorted((one, other) => (one.dateFrom ?? '').localeCompare(other.dateFrom ?? '')).at(-1)?.dateTo ?? null,

@@ -2,7 +2,6 @@
 import type { Area } from './area.ts';
 import { resignationCalls } from '../business/hr/resignations.ts';
 import { entryCalls } from '../business/hr/entry.ts';
-import { yearsOfFiles } from '../business/hr/fileYears.ts';
 import { leaveCalls, leaveWorks } from '../business/hr/leave.ts';
 import { payCalls, payWorks } from '../business/hr/pay.ts';
 import { personCalls } from '../business/hr/personOverview.ts';
@@ -131,7 +130,7 @@ export const hr: Partial<Area> = {
     ...payrollSheetCalls,
     ...payReportCalls,
   ],
-  works: [yearsOfFiles, monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks],
+  works: [monthlyFigures, ...payWorks, ...insuranceWorks, ...leaveWorks],
   turns: [trainingSessions],
   jobs: [generation, taxation],
 };

@@ -1,21 +1,51 @@
-/** A resource's table as of a day: what depends on today is counted, not taken from the row (model/daily.ts). */
-import { dailyFields } from '#model/daily.ts';
+/** A resource's table as of a day: what depends on today is computed, not taken from the row (model/daily.ts). */
+import { dailyFields, type Daily, type DaysSince, type StateByDay, type YearsSince } from '#model/daily.ts';
 import type { Definition } from '#model/definition.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { snake, tableOf } from './tables.ts';
+
+type Part = RawBuilder<unknown>;
+
+const column = (field: string): Part => raw`t.${raw.ref(snake(field))}`;
+const all = (parts: readonly Part[]): Part => raw.join([...parts], raw` and `);
+const within = (states: DaysSince['while']): readonly Part[] =>
+  Object.entries(states).map(([field, some]) => raw`${column(field)} = any(${some}::text[])`);
+
+const days = (daily: DaysSince, today: string): Part => {
+  const since = column(daily.days);
+  return raw`case when ${all([...within(daily.while), raw`${since} < ${today}::date`])} then ${today}::date - ${since} else 0 end`;
+};
+
+/** The same years as `fullYears` counts. */
+const years = (daily: YearsSince, today: string): Part => {
+  const since = column(daily.years);
+  const until = daily.until === undefined ? raw`${today}::date` : raw`least(${column(daily.until)}, ${today}::date)`;
+  const short = raw`case when to_char(${until}, 'MMDD') < to_char(${since}, 'MMDD') then 1 else 0 end`;
+  return raw`case when ${since} is not null then greatest(0, extract(year from ${until})::integer - extract(year from ${since})::integer - ${short}) end`;
+};
+
+const state = (daily: StateByDay, today: string): Part => {
+  const cases = daily.cases.map((one) => {
+    const holds =
+      'known' in one ? raw`${column(one.known)} is not null` : all([...within(one.while), raw`${column(one.after)} < ${today}::date`]);
+    return raw`when ${holds} then ${one.is}::text`;
+  });
+  return raw`case ${raw.join(cases, raw` `)} else ${daily.otherwise}::text end`;
+};
+
+const valueOn = (daily: Daily, today: string): Part => {
+  if ('days' in daily) return days(daily, today);
+  return 'years' in daily ? years(daily, today) : state(daily, today);
+};
 
 /** What stands in the place of the table behind `from`, before its alias. */
 export function tableOn(definition: Definition, today: string): RawBuilder<unknown> {
   const { name, columns } = tableOf(definition);
   const daily = new Map(dailyFields(definition).map(([field, { daily: one }]) => [snake(field), one]));
   if (daily.size === 0) return raw.table(name);
-  const picked = columns.map((column) => {
-    const count = daily.get(column.name);
-    if (count === undefined) return raw`t.${raw.ref(column.name)}`;
-    const since = raw`t.${raw.ref(snake(count.since))}`;
-    const counts = Object.entries(count.while).map(([field, states]) => raw`t.${raw.ref(snake(field))} = any(${states}::text[])`);
-    const counting = raw.join([...counts, raw`${since} < ${today}::date`], raw` and `);
-    return raw`case when ${counting} then ${today}::date - ${since} else 0 end as ${raw.ref(column.name)}`;
+  const picked = columns.map((one) => {
+    const value = daily.get(one.name);
+    return value === undefined ? raw`t.${raw.ref(one.name)}` : raw`${valueOn(value, today)} as ${raw.ref(one.name)}`;
   });
   return raw`(select ${raw.join(picked)} from ${raw.table(name)} t)`;
 }

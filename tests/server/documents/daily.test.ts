@@ -1,8 +1,12 @@
 /** What depends on today is counted when it is read: the clock moves, nobody writes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql as raw } from 'kysely';
 import type { Page } from '#model/api.ts';
+import { recordOn } from '#model/daily.ts';
+import { fullYears } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
+import { tableOn } from '#server/db/today.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { storyOf, type Story } from './story.ts';
 
@@ -41,15 +45,51 @@ it('overdue days of a loan: read, listed, filtered and sorted as they are today'
   expect(await all('overdueDays=11')).toEqual([[later, 11]]);
 });
 
-/** Written every night by a job, for lists and notices. */
-const nightly = new Set([
-  'hrPfStaffOnboard.age',
-  'hrPfStaffOnboard.companyYears',
-  'hrPfStaffOnboard.workYears',
-  'hrLeaveRequest.backState',
-]);
+it('age and years of service are those of today, and end with the last day', async () => {
+  const file = await story.one<{ id: string; birth: string }>(
+    `select id::text, birth_date::text as birth from hr_pf_staff_onboard where birth_date is not null and leave_date is null and to_char(entry_date, 'MM-DD') > '01-10'
+     order by id limit 1`,
+  );
+  const years = async (instant: string) => {
+    story.server.clock.set(new Date(instant));
+    const hr = await story.server.as('zhoumin');
+    const at = '/tydf/api/hrPfStaffOnboard';
+    const one = (await hr.call<AnyDoc>('GET', `${at}/get/${file.id}`)).json.data;
+    const { records } = (await hr.call<Page>('GET', `${at}/page?age=${String(one['age'])}&sort=-companyYears&pageSize=200`)).json.data;
+    const same = records.find(({ id }) => id === file.id);
+    expect(same).toMatchObject({ age: one['age'], companyYears: one['companyYears'] });
+    expect(records.map((row) => Number(row['companyYears']))).toEqual(
+      records.map((row) => Number(row['companyYears'])).toSorted((a, b) => b - a),
+    );
+    return ['age', 'companyYears', 'workYears'].map((name) => Number(one[name]));
+  };
+  const [now, later] = [await years('2027-01-05T02:00:00.000Z'), await years('2032-01-05T02:00:00.000Z')];
+  expect(later).toEqual(now.map((count) => count + 5));
+  expect(now[0]).toBe(fullYears(file.birth, '2027-01-05'));
+  await story.server.db.query(`update hr_pf_staff_onboard set leave_date = '2027-01-05' where id = $1`, [file.id]);
+  expect(await years('2032-01-05T02:00:00.000Z')).toEqual([later[0], now[1], now[2]]);
+});
 
-it('a computed value that differs from one day to another is declared as such, or kept by a nightly job', async () => {
+it('the database counts years and states as the model does', async () => {
+  const definition = story.server.services.registry.get('hrPfStaffOnboard') as Definition;
+  const ids = (await story.server.db.query<{ id: string }>('select id::text from hr_pf_staff_onboard order by id')).map(({ id }) => id);
+  const days = ['2024-02-28', '2024-02-29', '2025-02-28', '2025-03-01', '2026-12-31', '2027-01-01'];
+  for (const [at, id] of ids.entries()) {
+    const day = days[at % days.length];
+    await story.server.db.query(
+      `update hr_pf_staff_onboard set birth_date = $2::date, entry_date = $2::date, leave_date = case when id % 2 = 0 then $3::date end where id = $1`,
+      [id, day, days[(at + 3) % days.length]],
+    );
+  }
+  for (const today of [...days, '2028-02-29', '2029-02-28']) {
+    const { rows } = await raw<AnyDoc>`select id::text, birth_date::text as "birthDate", entry_date::text as "entryDate",
+      first_work_date::text as "firstWorkDate", leave_date::text as "leaveDate", age, company_years as "companyYears",
+      work_years as "workYears" from ${tableOn(definition, today)} r`.execute(story.server.db.kysely);
+    for (const row of rows) expect([today, recordOn(definition, row, today)]).toEqual([today, row]);
+  }
+});
+
+it('a computed value that differs from one day to another is declared as such', async () => {
   const at = (today: string): EvaluationInput => ({
     facts: {},
     actor: { userId: '1', staffId: '1', departmentId: '1', roles: [] },
@@ -83,7 +123,7 @@ it('a computed value that differs from one day to another is declared as such, o
       const [one, other] = [compute(definition, record, at('2026-02-01')), compute(definition, record, at('2031-02-01'))];
       return Object.keys(definition.computes)
         .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
-        .filter((field) => definition.fields[field]?.daily === undefined && !nightly.has(`${definition.key}.${field}`))
+        .filter((field) => definition.fields[field]?.daily === undefined)
         .map((field) => `${definition.key}.${field}`);
     }),
   );

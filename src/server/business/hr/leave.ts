@@ -157,19 +157,4 @@ export const leaveWorks: readonly Work[] = [
       return created + (await carryOver(context, today)) + (await lapse(context, today));
     },
   },
-  {
-    key: 'leave_back',
-    name: w('Leave that is over waits for reporting back', '假期结束待销假'),
-    about: w('Leave requests', '请假申请'),
-    time: '00:10',
-    run: async ({ db }, today) => {
-      const rows = await db.query(
-        `update hr_leave_request set back_state = 'waiting', version = version + 1
-         where status = 'approved' and end_date < $1 and back_state = 'none' and not deleted returning id`,
-        [today],
-        'leave_waiting',
-      );
-      return rows.length;
-    },
-  },
 ];

@@ -1,6 +1,6 @@
 /** Leave of the demo company that asks for a proof or a quota of its own, and who reported back (office.md, hrLeaveRequest). */
 import { addDays as daysLater, addMonths } from '#model/dates.ts';
-import { leaveCalls, leaveWorks } from '#server/business/hr/leave.ts';
+import { leaveCalls } from '#server/business/hr/leave.ts';
 import { workingDay } from '../leave.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
@@ -72,7 +72,7 @@ const reportBack: Step = async ({ services, as, day }) => {
   const definition = definitionOf(personnel, 'hrLeaveRequest');
   const over = await services.db.query<{ id: string; staffId: string; ended: string; days: number }>(
     `select id::text, staff_id::text as "staffId", end_date::text as ended, end_date - start_date + 1 as days from hr_leave_request
-     where status = 'approved' and back_state = 'waiting' and end_date < $1::date - 4 and not deleted order by end_date, id limit ${together}`,
+     where status = 'approved' and actual_end is null and end_date < $1::date - 4 and not deleted order by end_date, id limit ${together}`,
     [dateOf(day)],
   );
   for (const [number, { id, staffId, ended, days }] of over.entries()) {
@@ -84,11 +84,4 @@ const reportBack: Step = async ({ services, as, day }) => {
 };
 
 /** For so many leaves there may be. */
-export function reportBackSteps(leaves: number): readonly Step[] {
-  const work = leaveWorks.find(({ key }) => key === 'leave_back');
-  if (work === undefined) throw new Error('the demo looks for people who are back, which cannot be');
-  return [
-    async ({ services, day }) => void (await work.run(services, dateOf(day))),
-    ...Array.from({ length: Math.ceil(leaves / together) }, () => reportBack),
-  ];
-}
+export const reportBackSteps = (leaves: number): readonly Step[] => Array.from({ length: Math.ceil(leaves / together) }, () => reportBack);
