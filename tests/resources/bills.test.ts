@@ -215,11 +215,16 @@ describe('expense report: postings', () => {
   };
   const fuel = { ledger: 'budget', dimensions: { dept: '3', type: 'fuel', year: '2025' }, from: 'left', quantity: '50.00' };
 
+  const claimed = (date: string) => [
+    { ledger: 'invoice', dimensions: { number: line.invoiceNo }, from: 'free', to: 'claimed', quantity: '1', date },
+  ];
+
   it('hold budgets and loans on submit', () => {
     expect(expenseReport.postings.hold?.({ ...at, doc: ready(expenseReport, doc, at) })).toEqual([
       { ...office, to: 'frozen', date: '2026-11-20' },
       { ...fuel, to: 'frozen', date: '2026-11-20' },
       { ledger: 'loan', dimensions: { loan: '5' }, from: 'open', to: 'held', quantity: '200.00', date: '2026-11-20' },
+      ...claimed('2026-11-20'),
     ]);
   });
 
@@ -229,12 +234,13 @@ describe('expense report: postings', () => {
       { ...office, to: 'used', date: '2026-11-25' },
       { ...fuel, to: 'used', date: '2026-11-25' },
       { ledger: 'loan', dimensions: { loan: '5' }, from: 'open', to: 'cleared', quantity: '200.00', date: '2026-11-25' },
+      ...claimed('2026-11-25'),
       { ledger: 'bank', dimensions: { account: '2' }, from: 'balance', to: null, quantity: '750.00', date: '2026-11-25' },
     ]);
   });
 
   it('nothing leaves the bank when the loan covers it all', () => {
     const all = ready(expenseReport, { ...report, offsets: [{ debitNoteId: '5', offsetAmount: '600' }], payAccount: '2' }, at);
-    expect(expenseReport.postings.book?.({ ...at, doc: all })?.map(({ ledger }) => ledger)).toEqual(['budget', 'loan']);
+    expect(expenseReport.postings.book?.({ ...at, doc: all })?.map(({ ledger }) => ledger)).toEqual(['budget', 'loan', 'invoice']);
   });
 });

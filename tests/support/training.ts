@@ -10,7 +10,7 @@ export async function approved(
   resource: string,
   by: string,
   record: AnyDoc,
-  fills: Readonly<Record<string, AnyDoc>> = {},
+  fills: Readonly<Record<string, AnyDoc | ((document: AnyDoc) => AnyDoc)>> = {},
 ): Promise<AnyDoc> {
   const { services, db } = server;
   const definition = services.registry.get(resource);
@@ -25,7 +25,8 @@ export async function approved(
       [resource, document['id']],
     );
     if (task === undefined) throw new Error(`${resource} ${String(document['id'])} waits for nobody`);
-    const body = { id: document['id'], taskId: task.id, ...fills[task.node] };
+    const fill = fills[task.node];
+    const body = { id: document['id'], taskId: task.id, ...(typeof fill === 'function' ? fill(document) : fill) };
     ({ document } = await decide(await acting(services, task.login), definition, 'approve', body));
   }
   return document;

@@ -1,9 +1,10 @@
 /** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
-import { budget } from './ledgers.ts';
+import { budget, invoice } from './ledgers.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
 import { addMonths, yearOf } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
+import { typedKey } from '#model/typed.ts';
 import { w } from '#model/words.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -33,15 +34,22 @@ export const invoicesUsedOnce = (set: string, lines: readonly InvoiceLine[], use
     const no = line.invoiceNo;
     if (no === null) return [];
     const path = `${set}.${index}.invoiceNo`;
-    const other = used.find((one) => one.invoiceNo === no);
+    const key = typedKey(no);
+    const same = (one: { readonly invoiceNo: string | null }): boolean => one.invoiceNo !== null && typedKey(one.invoiceNo) === key;
+    const other = used.find(same);
     if (other) return [fault('B1', path, w(`invoice ${no} already used in ${other.code}`, `发票${no}已在${other.code}使用`))];
-    if (lines.findIndex((one) => one.invoiceNo === no) < index)
-      return [fault('B1', path, w(`invoice ${no} stands here twice`, `发票${no}在本单中重复`))];
+    if (lines.findIndex(same) < index) return [fault('B1', path, w(`invoice ${no} stands here twice`, `发票${no}在本单中重复`))];
     const form = numbered[line.invoiceType ?? ''];
-    return form && !form.test(no)
+    return form && !form.test(key)
       ? [fault('B1', path, w('invoice numbers have 8 digits, digital ones 20', '发票号码应为8位，数电发票为20位'))]
       : [];
   });
+
+/** Claims each invoice for this bill. */
+export const invoicePostings = (lines: readonly InvoiceLine[], date: string): Posting[] =>
+  [...new Set(lines.flatMap(({ invoiceNo }) => (invoiceNo === null ? [] : [typedKey(invoiceNo)])))].map((number) =>
+    posting(invoice, { dimensions: { number }, from: 'free', to: 'claimed', quantity: '1', date }),
+  );
 
 /** B2: not in the future and at most 12 months old on the day the bill was first submitted. */
 export const invoicesInTime = (set: string, lines: readonly InvoiceLine[], today: string, submitted: string): Fault[] =>

@@ -6,12 +6,13 @@
  * carry; `budgets` rows of the cost department for the types and years of the lines, `left` from the ledger; `openLoans` open loans of
  * the applicant; `payee` the applicant's personnel file.
  *
- * Approval of the last step (the cashier) means paid: budget and loans are booked and the bank account is debited.
+ * Approval of the last step (the cashier) means paid: budget and loans are booked and the bank account is debited. `bookedAmount` of a line
+ * is what its budget is charged with: what was approved, else what is asked for.
  */
 import { bank, loan } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/rounding.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
@@ -23,6 +24,7 @@ import {
   budgetNeeds,
   budgetPostings,
   guestsNamed,
+  invoicePostings,
   invoicesInTime,
   invoicesUsedOnce,
   offsetsCut,
@@ -91,10 +93,11 @@ export const expenseReport = document({
         netAmount: f.computed(f.money(w('Net', '不含税金额'))),
         guests: f.text(w('Guests (entertainment)', '招待对象')),
         approvedAmount: f.money(w('Approved', '核定金额'), { node: true, least: '0' }),
+        bookedAmount: f.computed(f.money(w('Counted', '入账金额'))),
         subject: f.text(w('Account', '会计科目'), { max: 60, node: true }),
       },
-      computes: { netAmount: (line) => subtract(line.amount, line.taxAmount) },
-      totals: ['amount', 'taxAmount', 'netAmount', 'approvedAmount'],
+      computes: { netAmount: (line) => subtract(line.amount, line.taxAmount), bookedAmount: (line) => fixed(approvedOf(line)) },
+      totals: ['amount', 'taxAmount', 'netAmount', 'approvedAmount', 'bookedAmount'],
     }),
     offsets: lineSet({
       label: w('Loan offsets', '冲抵借款'),
@@ -218,12 +221,14 @@ export const expenseReport = document({
     hold: ({ doc, facts, today }) => [
       ...budgetPostings(budgetNeeds(doc.items, approvedOf), facts.budgets ?? [], doc.costDept ?? '', 'frozen', today),
       ...loanPostings(doc.offsets, 'held', today),
+      ...invoicePostings(doc.items, today),
     ],
     book: ({ doc, facts, today }) => {
       const date = doc.paidAt ?? today;
       return [
         ...budgetPostings(budgetNeeds(doc.items, approvedOf), facts.budgets ?? [], doc.costDept ?? '', 'used', date),
         ...loanPostings(doc.offsets, 'cleared', date),
+        ...invoicePostings(doc.items, date),
         ...(doc.payAccount !== null && isPositive(doc.payAmount)
           ? [posting(bank, { dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity: doc.payAmount ?? '0', date })]
           : []),

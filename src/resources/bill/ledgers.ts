@@ -50,4 +50,16 @@ export const loan = ledger({
   mirrors: [{ resource: 'debitNote', by: { loan: 'id' }, fields: { cleared: 'clearedAmount' } }],
 });
 
-export const billLedgers: readonly Ledger[] = [budget, bank, loan];
+/** Invoices by the key of their number: each is claimed by one bill at a time, whoever else sends it in the same moment. */
+export const invoice = ledger({
+  key: 'invoice',
+  label: w('Invoices', '发票'),
+  dimensions: ['number'],
+  accounts: {
+    free: { label: w('Not claimed', '未报销'), floor: '-1' },
+    claimed: { label: w('Claimed', '已报销') },
+  },
+  short: { reason: 'invoiceUsed', desc: w('Another bill carries an invoice of this one already.', '本单中有发票已在其他单据中报销。') },
+});
+
+export const billLedgers: readonly Ledger[] = [budget, bank, loan, invoice];

@@ -4,6 +4,7 @@
  */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
+import { isTyped } from '#model/typed.ts';
 import type { Field, FieldKind, Fields } from '#model/field.ts';
 import { createHash } from 'node:crypto';
 
@@ -69,6 +70,8 @@ export interface Index {
   readonly on: string;
   /** Fields that are unique together. */
   readonly fields?: readonly string[];
+  /** By the keys of typed texts (model/typed.ts), beside the index by what was typed. */
+  readonly typed?: true;
 }
 
 export interface Table {
@@ -129,12 +132,27 @@ const indexesOf = (definition: Definition, table: string): Index[] => {
       .map((name) => [name]),
     ...(definition.uniques ?? []),
   ];
-  const unique = uniques.map((names) => ({
-    name: named(table, ...names.map(snake), 'key'),
-    unique: true,
-    on: `(${names.map(column).join(', ')})${ends(names)}`,
-    fields: names,
-  }));
+  const typed = (name: string): boolean => fields[name] !== undefined && isTyped(fields[name]);
+  const keyed = (name: string): string => (typed(name) ? `typed_key(${column(name)})` : column(name));
+  const unique = uniques.flatMap((names): Index[] => [
+    {
+      name: named(table, ...names.map(snake), 'key'),
+      unique: true,
+      on: `(${names.map(column).join(', ')})${ends(names)}`,
+      fields: names,
+    },
+    ...(names.some(typed)
+      ? [
+          {
+            name: named(table, ...names.map(snake), 'typed'),
+            unique: true,
+            on: `(${names.map(keyed).join(', ')})${ends(names)}`,
+            fields: names,
+            typed: true as const,
+          },
+        ]
+      : []),
+  ]);
   const order = definition.list.sort.filter(({ by }) => fields[by] && indexable(fields[by]));
   const sortable = (name: string, field: Field | undefined): string =>
     `${column(name)}${field && isSpoken(field) ? ' collate "zh-x-icu"' : ''}`;

@@ -1,4 +1,7 @@
-/** Data reports of the demo company over the resources there are (office.md part 10): what administrators would build. */
+/**
+ * Data reports of the demo company over the resources there are (office.md part 10): what administrators would build. Reports over what
+ * ledgers book add the booked figures: approved amounts by the day of payment, days of leave by the month in which they lie.
+ */
 import type { AnyDoc } from '#model/definition.ts';
 
 const count = { field: 'id', agg: 'count' } as const;
@@ -85,24 +88,24 @@ export const reports: readonly Report[] = [
     'hrLeaveRequest',
     'bar',
     {
-      columns: [sum('leaveDays')],
-      groupBy: [{ field: 'startDate', by: 'month' }, { field: 'leaveType' }],
-      filters: [going, thisYear('startDate'), asked('applicantDept')],
+      columns: [sum('months.days')],
+      groupBy: [{ field: 'months.month' }, { field: 'leaveType' }],
+      filters: [decided, asked('applicantDept')],
       onHome: true,
     },
   ],
   [
     'hr-leave-dept',
-    '部门请假统计',
-    'Leave by department',
+    '部门请假统计（按年）',
+    'Leave by department and year',
     'hr',
     'hrLeaveRequest',
     'bar',
     {
-      columns: [counted('请假单数'), sum('leaveDays')],
-      groupBy: plain('applicantDept'),
-      filters: [going, thisYear('startDate')],
-      sortBy: '-leaveDays:sum',
+      columns: [{ field: 'id', agg: 'countDistinct', label: '请假单数' }, sum('months.days')],
+      groupBy: [{ field: 'applicantDept' }, { field: 'months.month', by: 'year' }],
+      filters: [decided],
+      sortBy: '-months.days:sum',
     },
   ],
   [
@@ -181,22 +184,22 @@ export const reports: readonly Report[] = [
     'expenseReport',
     'pie',
     {
-      columns: [sum('items.amount')],
+      columns: [sum('items.bookedAmount')],
       groupBy: plain('items.expenseType'),
-      filters: [decided, thisYear('applyDate'), asked('costDept')],
+      filters: [decided, thisYear('paidAt'), asked('costDept')],
       onHome: true,
     },
   ],
   [
     'fin-expense-month',
-    '费用趋势（按月）',
-    'Expense by month',
+    '费用趋势（按付款月份）',
+    'Expense by month of payment',
     'finance',
     'expenseReport',
     'line',
     {
-      columns: [sum('totalAmount'), sum('payAmount')],
-      groupBy: [{ field: 'applyDate', by: 'month' }],
+      columns: [sum('approvedTotal'), sum('offsetTotal'), sum('payAmount')],
+      groupBy: [{ field: 'paidAt', by: 'month' }],
       filters: [decided, asked('costDept')],
     },
   ],
@@ -207,7 +210,7 @@ export const reports: readonly Report[] = [
     'finance',
     'expenseReport',
     'bar',
-    { columns: [sum('totalAmount')], groupBy: plain('costDept'), filters: [decided, thisYear('applyDate')], sortBy: '-totalAmount:sum' },
+    { columns: [sum('approvedTotal')], groupBy: plain('costDept'), filters: [decided, thisYear('paidAt')], sortBy: '-approvedTotal:sum' },
   ],
   [
     'fin-expense-cross',
@@ -217,10 +220,10 @@ export const reports: readonly Report[] = [
     'expenseReport',
     'table',
     {
-      columns: [sum('items.amount'), { field: 'id', agg: 'countDistinct', label: '单据数' }],
+      columns: [sum('items.bookedAmount'), { field: 'id', agg: 'countDistinct', label: '单据数' }],
       groupBy: plain('costDept', 'items.expenseType'),
-      filters: [decided, thisYear('applyDate'), asked('costDept')],
-      sortBy: '-items.amount:sum',
+      filters: [decided, thisYear('paidAt'), asked('costDept')],
+      sortBy: '-items.bookedAmount:sum',
     },
   ],
   [
@@ -231,8 +234,8 @@ export const reports: readonly Report[] = [
     'expenseReport',
     'number',
     {
-      columns: [counted('单据数'), sum('totalAmount'), { field: 'totalAmount', agg: 'avg' }, { field: 'totalAmount', agg: 'max' }],
-      filters: [decided, thisYear('applyDate')],
+      columns: [counted('单据数'), sum('approvedTotal'), { field: 'approvedTotal', agg: 'avg' }, { field: 'approvedTotal', agg: 'max' }],
+      filters: [decided, thisYear('paidAt')],
     },
   ],
   [
@@ -269,7 +272,7 @@ export const reports: readonly Report[] = [
     'finance',
     'debitNote',
     'bar',
-    { columns: [sum('amount'), sum('balance')], groupBy: plain('loanType'), filters: [decided, thisYear('applyDate')] },
+    { columns: [sum('amount'), sum('balance')], groupBy: plain('loanType'), filters: [decided, thisYear('paidAt')] },
   ],
   [
     'fin-accounts',

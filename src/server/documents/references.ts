@@ -1,7 +1,9 @@
 /** What ties records together, looked at before a write so that every fault is named: references that lead nowhere, values that are taken. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
+import { isTyped } from '#model/typed.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Registry } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -39,16 +41,21 @@ export async function faultsOfReferences(
     .map(({ path, id }) => error(path, 'reference', w(`there is no record ${id}`, `记录${id}不存在`)));
 }
 
+/** Typed texts are the same by their keys (model/typed.ts). */
+const equal = (field: Field | undefined, column: string, value: string): string =>
+  field !== undefined && isTyped(field) ? `typed_key(${column}) = typed_key(${value}::text)` : `${column} = ${value}`;
+
 /** Faults of values that must be unique and that another record has. A group of which one value is empty is no group. */
 export async function faultsOfUniques(sql: Sql, definition: Definition, record: AnyDoc): Promise<Fault[]> {
   const table = tableOf(definition);
-  const groups = table.indexes.flatMap(({ unique, fields }) => (unique && fields ? [fields] : []));
+  const groups = table.indexes.flatMap(({ unique, fields, typed }) => (unique && fields && !typed ? [fields] : []));
   const set = groups.filter((fields) =>
     fields.every((field) => record[field] !== null && record[field] !== undefined && record[field] !== ''),
   );
+  const every = allFields(definition);
   const taken = await Promise.all(
     set.map(async (fields) => {
-      const same = fields.map((field, at) => `"${snake(field)}" = $${at + 2}`).join(' and ');
+      const same = fields.map((field, at) => equal(every[field], `"${snake(field)}"`, `$${at + 2}`)).join(' and ');
       const rows = await sql.query(
         `select 1 from "${table.name}" where id is distinct from $1::bigint and not deleted and ${same} limit 1`,
         [record['id'] ?? null, ...fields.map((field) => record[field])],

@@ -1,6 +1,7 @@
 /** What the rules of bills ask (src/resources/bill says what each fact means). */
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
+import { typedKey } from '#model/typed.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
 
@@ -15,15 +16,15 @@ const usedInvoices: FactLookup = async ({ sql, record }) => {
   const numbers = [
     ...new Set(
       linesOf(record, 'items').flatMap((line) =>
-        typeof line['invoiceNo'] === 'string' && line['invoiceNo'] !== '' ? [line['invoiceNo']] : [],
+        typeof line['invoiceNo'] === 'string' && line['invoiceNo'] !== '' ? [typedKey(line['invoiceNo'])] : [],
       ),
     ),
   ];
   if (numbers.length === 0) return [];
   return sql.query(
-    `select distinct on (i.invoice_no) i.invoice_no as "invoiceNo", r.code from expense_report_items i join expense_report r on r.id = i.parent_id
-     where i.invoice_no = any($1::text[]) and r.status in ('submitted', 'reposted', 'approved') and not r.deleted and r.id is distinct from $2::bigint
-     order by i.invoice_no, r.id`,
+    `select distinct on (typed_key(i.invoice_no)) i.invoice_no as "invoiceNo", r.code from expense_report_items i join expense_report r on r.id = i.parent_id
+     where typed_key(i.invoice_no) = any($1::text[]) and r.status in ('submitted', 'reposted', 'approved') and not r.deleted and r.id is distinct from $2::bigint
+     order by typed_key(i.invoice_no), r.id`,
     [numbers, idOf(record['id'])],
     'fact_invoices',
   );

@@ -50,7 +50,7 @@ export const accountProposed: Effect = async ({ tx, record }) => {
   const id = textOf(record['id']);
   const [former] = await tx.query<{ userName: string | null; staffNo: string | null }>(
     `select u.user_name as "userName", s.staff_no as "staffNo" from hr_pf_staff_onboard s left join users u on u.id = s.user_id and not u.deleted
-     where upper(s.id_card) = upper($1) and not s.deleted`,
+     where typed_key(s.id_card) = typed_key($1) and not s.deleted`,
     [textOf(record['idCard'])],
     'entry_former',
   );

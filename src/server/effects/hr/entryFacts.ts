@@ -51,10 +51,10 @@ const sameCard: FactLookup = async ({ sql, record, definition }) => {
   if (!card) return undefined;
   const [row] = await sql.query<object>(
     `select null as "staffNo", name, false as active, code from hr_staff_onboard
-     where upper(id_card) = upper($1) and status in ('submitted', 'reposted') and not deleted and id is distinct from $2::bigint
+     where typed_key(id_card) = typed_key($1) and status in ('submitted', 'reposted') and not deleted and id is distinct from $2::bigint
      union all
      select staff_no, name, staff_state is distinct from 'resigned' and staff_state is distinct from 'retired', null from hr_pf_staff_onboard
-     where upper(id_card) = upper($1) and not deleted and ($2::bigint is null or onboard_id is distinct from $2::bigint)
+     where typed_key(id_card) = typed_key($1) and not deleted and ($2::bigint is null or onboard_id is distinct from $2::bigint)
      order by code nulls last, active desc limit 1`,
     [card, definition.key === 'hrStaffOnboard' ? idOf(record['id']) : null],
     'fact_entry_card',
@@ -68,7 +68,7 @@ const takenName: FactLookup = async ({ sql, record }) => {
   if (!name) return false;
   const [row] = await sql.query<{ taken: boolean }>(
     `select exists (select from users u where lower(u.user_name) = lower($1) and not u.deleted and not exists (
-         select from hr_pf_staff_onboard s where s.user_id = u.id and upper(s.id_card) = upper($2) and not s.deleted))
+         select from hr_pf_staff_onboard s where s.user_id = u.id and typed_key(s.id_card) = typed_key($2) and not s.deleted))
        or exists (select from hr_staff_onboard o where lower(o.user_name) = lower($1) and o.status in ('submitted', 'reposted')
          and not o.deleted and o.id is distinct from $3::bigint) as taken`,
     [name, text(record['idCard']), idOf(record['id'])],
@@ -81,9 +81,9 @@ const takenNo: FactLookup = async ({ sql, record }) => {
   const staffNo = text(record['staffNo']);
   if (!staffNo) return false;
   const [row] = await sql.query<{ taken: boolean }>(
-    `select exists (select from hr_pf_staff_onboard s where s.staff_no = $1 and not s.deleted and upper(s.id_card) is distinct from upper($2))
+    `select exists (select from hr_pf_staff_onboard s where s.staff_no = $1 and not s.deleted and typed_key(s.id_card) is distinct from typed_key($2))
        or exists (select from users u where u.staff_no = $1 and not u.deleted and not exists (
-         select from hr_pf_staff_onboard s where s.user_id = u.id and upper(s.id_card) = upper($2) and not s.deleted))
+         select from hr_pf_staff_onboard s where s.user_id = u.id and typed_key(s.id_card) = typed_key($2) and not s.deleted))
        or exists (select from hr_staff_onboard o where o.staff_no = $1 and o.status in ('submitted', 'reposted')
          and not o.deleted and o.id is distinct from $3::bigint) as taken`,
     [staffNo, text(record['idCard']), idOf(record['id'])],

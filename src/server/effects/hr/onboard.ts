@@ -24,7 +24,7 @@ interface Former {
 async function formerOf(tx: Sql, idCard: unknown): Promise<Former | null> {
   const [row] = await tx.query<Former>(
     `select s.id::text, u.id::text as "userId" from hr_pf_staff_onboard s left join users u on u.id = s.user_id and not u.deleted
-     where upper(s.id_card) = upper($1) and not s.deleted`,
+     where typed_key(s.id_card) = typed_key($1) and not s.deleted`,
     [textOf(idCard)],
     'entry_file',
   );
