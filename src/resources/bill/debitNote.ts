@@ -5,6 +5,7 @@
  * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one.
  */
 import { bank, loan } from './ledgers.ts';
+import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
@@ -14,7 +15,7 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { isOverdue, type OpenLoan, type Payee } from './loans.ts';
+import { isOverdue, payBackAsked, type OpenLoan, type Payee } from './loans.ts';
 import { posting, type Posting } from '#model/posting.ts';
 
 /** Open loans above this refuse a new one; days a loan may run. */
@@ -140,6 +141,22 @@ export const debitNote = document({
     figure: { field: 'amount', kind: 'money', word: 'loanType' },
     matter: ['reason', 'planClearDate', 'oldBalance'],
     compared: { payee: 'borrower' },
+  },
+  acts: {
+    repay: {
+      label: w('Pay back', '登记还款'),
+      icon: 'return',
+      needs: 'repay',
+      when: ({ doc }) => isPositive(doc.balance) || notNow('loanCleared', w('Cleared already', '借款已结清')),
+      call: { method: 'POST', path: 'repay/:id' },
+      note: w(
+        'What the borrower pays back in cash or by transfer. What reports in approval offset is held for them.',
+        '登记借款人以现金或转账归还的款项；审批中的报销单已冲抵部分不能重复归还。',
+      ),
+      asks: payBackAsked,
+      begins: ({ doc, today }) => ({ amount: doc.balance, date: today, account: doc.payAccount }),
+      done: w('Pay-back booked', '还款已登记'),
+    },
   },
   postings: {
     book: ({ doc, today }) => {

@@ -1,4 +1,8 @@
-/** What bills know of people and their open loans: values of the facts that several of them name. */
+/** What bills know of people and their open loans: values of the facts that several of them name; and what a pay-back asks and books. */
+import { f } from '#model/field.ts';
+import { posting, type Posting } from '#model/posting.ts';
+import { w } from '#model/words.ts';
+import { bank, loan } from './ledgers.ts';
 
 /** An approved loan of a person that is not cleared. `balance` is what other documents have not yet reserved. */
 export interface OpenLoan {
@@ -18,3 +22,29 @@ export interface Payee {
 
 /** Overdue from the day after it was to be cleared. */
 export const isOverdue = (loan: OpenLoan, today: string): boolean => loan.planClearDate < today;
+
+/** What is asked for when a borrower pays back. */
+export const payBackAsked = {
+  amount: f.money(w('Amount', '归还金额'), { required: true, least: '0.01' }),
+  date: f.date(w('Date', '归还日期'), { required: true }),
+  account: f.ref('companyBankAccount', w('Paid into', '收款账户'), { required: true }),
+  payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40 }),
+};
+/** The same id does nothing a second time. */
+export const payBackFields = { ...payBackAsked, requestId: f.text(w('Request', '请求号'), { max: 200 }) };
+
+interface PayBack {
+  readonly amount: string;
+  readonly date: string;
+  readonly account: string;
+  readonly payNo: string | null;
+}
+
+/** Clears the loan by what comes into the account. */
+export const payBackPostings = (id: string, { amount, date, account, payNo }: PayBack): Posting[] => {
+  const note = payNo === null ? {} : { note: payNo };
+  return [
+    posting(loan, { dimensions: { loan: id }, from: 'open', to: 'cleared', quantity: amount, date, ...note }),
+    posting(bank, { dimensions: { account }, from: null, to: 'balance', quantity: amount, date, ...note }),
+  ];
+};

@@ -9,4 +9,10 @@ export const billNotices = {
     '应于{date}前清账。',
     ahead('debitNote', 'applicant', '0'),
   ),
+  loan_repaid: notice(
+    'Loan paid back',
+    '借款还款已登记',
+    'What you paid back on loan {code} on {date} is booked.',
+    '借款单{code}于{date}的还款已登记。',
+  ),
 } as const satisfies NoticeSeeds;

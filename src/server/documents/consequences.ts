@@ -151,6 +151,22 @@ export const holdAnew = (tx: Sql, context: Context, definition: Definition, reco
 export const bookAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
   postAnew(tx, context, definition, record, 'book', input);
 
+/** Posts what an act of a record moves, beside what its decisions post. */
+export const postMore = (
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  postings: readonly Posting[],
+  input: EvaluationInput,
+): Promise<readonly Moved[]> => {
+  const settling: Settling = {
+    source: sourceOf(context, definition, record, input.now),
+    post: [{ kind: 'effect', postings, overrun: false }],
+  };
+  return settled(tx, context, definition, record, settling, input);
+};
+
 async function postAnew(
   tx: Sql,
   context: Context,

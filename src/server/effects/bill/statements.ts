@@ -35,7 +35,8 @@ export const loanClearings: LedgerEffect = async ({ tx, entry, record, definitio
     [
       String(entry.dimensions['loan']),
       entry.date,
-      definition.label.zh.slice(0, 30),
+      // A loan is cleared by itself where its borrower pays it back.
+      definition.key === 'debitNote' ? '还款' : definition.label.zh.slice(0, 30),
       definition.key,
       String(record['id']),
       new Decimal(entry.quantity).times(sign).toFixed(2),
