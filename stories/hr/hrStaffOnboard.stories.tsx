@@ -29,7 +29,7 @@ const draft = {
   name: '李春花',
   gender: 'female',
   birthDate: '1998-03-05',
-  idCard: '379900199803050026',
+  idCard: '379900199803050020',
   entryDate: '2026-11-23',
   probationMonths: 2,
   contractType: 'fixed',

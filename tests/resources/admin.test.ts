@@ -188,7 +188,7 @@ describe('dictionaries, resources, systems', () => {
 });
 
 describe('personnel file', () => {
-  const file = { name: '闫飞', gender: 'male', birthDate: '1993-07-13', idCard: '379900199307130017' };
+  const file = { name: '闫飞', gender: 'male', birthDate: '1993-07-13', idCard: '379900199307130013' };
   it('says who works here, and when the newest contract and the health certificate end', () => {
     const span = (dateFrom: string, dateTo: string | null) => ({ contractNo: '1', contractType: 'fixed', dateFrom, dateTo });
     const certificate = (certType: string, validTo: string) => ({ certType, certName: 'x', validTo });

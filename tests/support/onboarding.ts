@@ -20,7 +20,7 @@ export async function newcomerOf(hr: TestClient, company: Company, more: AnyDoc 
     nameEn: 'Li Chunhua',
     gender: 'female',
     birthDate: '1998-03-05',
-    idCard: '379900199803050026',
+    idCard: '379900199803050020',
     photo: [await upload(hr, 'photo.png')],
     attachments: [await upload(hr, 'idCard.png'), await upload(hr, 'diploma.png')],
     entryDept: company.department('D10'),

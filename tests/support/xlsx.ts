@@ -1,7 +1,7 @@
 /** A workbook of one sheet as Excel writes it: shared strings, numbers, a packed archive. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function zip(files: Readonly<Record<string, string>>): Buffer {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
@@ -35,10 +35,18 @@ function zip(files: Readonly<Record<string, string>>): Buffer {
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const relations = 'http://schemas.openxmlformats.org';
 
-export function xlsx(rows: readonly (readonly (string | number)[])[]): Buffer {
+/** A number as it stands in the file, with the place of its format. */
+type Formatted = readonly [raw: string, format: number];
+
+/** `formats`: patterns that cells name by their place; `merged`: ranges such as `A2:A4`. */
+export function xlsx(
+  rows: readonly (readonly (string | number | Formatted)[])[],
+  { formats = [], merged = [] }: { readonly formats?: readonly string[]; readonly merged?: readonly string[] } = {},
+): Buffer {
   const strings: string[] = [];
-  const cell = (value: string | number, column: number, row: number): string => {
+  const cell = (value: string | number | Formatted, column: number, row: number): string => {
     const at = `r="${String.fromCharCode(65 + column)}${row + 1}"`;
+    if (typeof value === 'object') return `<c ${at} s="${value[1] + 1}"><v>${value[0]}</v></c>`;
     if (typeof value === 'number') return `<c ${at}><v>${value}</v></c>`;
     strings.push(value);
     return `<c ${at} t="s"><v>${strings.length - 1}</v></c>`;
@@ -46,10 +54,14 @@ export function xlsx(rows: readonly (readonly (string | number)[])[]): Buffer {
   const data = rows
     .map((cells, row) => `<row r="${row + 1}">${cells.map((value, column) => cell(value, column, row)).join('')}</row>`)
     .join('');
+  const ranges = merged.length === 0 ? '' : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  const patterns = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${escaped(code)}"/>`).join('');
+  const styles = ['<xf numFmtId="0"/>', ...formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)].join('');
   return zip({
+    'xl/styles.xml': `<styleSheet ${main}><numFmts>${patterns}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}/officeDocument/2006/relationships"><sheets><sheet name="1" sheetId="1" r:id="rId7"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}/package/2006/relationships"><Relationship Id="rId7" Target="worksheets/people.xml"/></Relationships>`,
-    'xl/worksheets/people.xml': `<?xml version="1.0"?><worksheet ${main}><sheetData>${data}</sheetData></worksheet>`,
+    'xl/worksheets/people.xml': `<?xml version="1.0"?><worksheet ${main}><sheetData>${data}</sheetData>${ranges}</worksheet>`,
     'xl/sharedStrings.xml': `<sst ${main}>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
   });
 }

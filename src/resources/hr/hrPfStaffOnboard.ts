@@ -8,6 +8,7 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
+import { slipOf } from './idCard.ts';
 import type { Fault } from '#model/refusal.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -156,6 +157,7 @@ export const hrPfStaffOnboard = resource({
         .at(-1) ?? null,
   },
   rules: {
+    checkDigit: ({ doc }) => slipOf(doc.idCard),
     dates: ({ doc }) => endsBeforeStart('contracts', doc.contracts),
     openEnded: ({ doc }) =>
       doc.contracts.flatMap((line, index) =>

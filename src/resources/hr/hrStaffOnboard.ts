@@ -11,7 +11,7 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { approving, everything, reading } from '../grants.ts';
-import { holderOf } from './idCard.ts';
+import { holderOf, slipOf } from './idCard.ts';
 import { ageOn, leastAge, mostProbation, probationEndOf, type PlaceOfEntry, type PostOfEntry, type SameCard } from './onboardRules.ts';
 
 export const hrStaffOnboard = document({
@@ -93,6 +93,7 @@ export const hrStaffOnboard = document({
     probationEnd: ({ doc }) => probationEndOf(doc.entryDate, doc.probationMonths),
   },
   rules: {
+    checkDigit: ({ doc }) => slipOf(doc.idCard),
     card: ({ doc }) => {
       const holder = doc.idCard === null ? null : holderOf(doc.idCard);
       if (holder === null) return null;

@@ -4,7 +4,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import { definitionNamed } from '#server/administration/accounts.ts';
-import { applyImport, checkImport } from '#server/administration/import/import.ts';
+import { applyImport, checkImport, isHeadOf } from '#server/administration/import/import.ts';
 import { importKeys, type Imported } from '#model/people.ts';
 import { readTable } from '#server/administration/import/sheet.ts';
 import type { Services } from '#server/context.ts';
@@ -52,7 +52,7 @@ export function serveImporting(app: FastifyInstance, services: Services): void {
       run: async ({ context, query, request }) => {
         // What a file brings is added and changed: none of the three rights stands for another.
         for (const action of ['import', 'add', 'put'] as const) requirePermission(context.actor, definition, action);
-        const table = readTable(await fileOf(request));
+        const table = readTable(await fileOf(request), isHeadOf(definition));
         return ['1', 'true'].includes(one(query, 'dryRun') ?? '')
           ? checkImport(context, definition, table)
           : applyImport(context, definition, table);

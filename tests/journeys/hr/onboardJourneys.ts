@@ -11,7 +11,7 @@ const newcomer = (more: AnyDoc = {}): AnyDoc => ({
   ...onboarding.record(asTokens, 1),
   name: '李春花',
   nameEn: 'Li Chunhua',
-  idCard: '379900199803050026',
+  idCard: '379900199803050020',
   entryDate: '2026-11-23',
   contractFrom: '2026-11-23',
   contractTo: '2028-11-22',

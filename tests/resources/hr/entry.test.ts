@@ -7,7 +7,7 @@ import { quotaOfEntry } from '#resources/hr/annualLeave.ts';
 import { formLocked, spanFault } from '#resources/hr/histories.ts';
 import { hrPfInnerPost } from '#resources/hr/hrPfInnerPost.ts';
 import { hrStaffOnboard } from '#resources/hr/hrStaffOnboard.ts';
-import { holderOf } from '#resources/hr/idCard.ts';
+import { hasRightDigit, holderOf } from '#resources/hr/idCard.ts';
 import { returnFault } from '#resources/hr/items.ts';
 import { leastAge, mostProbation, probationEndOf } from '#resources/hr/onboardRules.ts';
 import { loginOf } from '#server/effects/hr/accountProposal.ts';
@@ -33,8 +33,22 @@ describe('an ID card', () => {
     expect(holderOf('379900980305001')).toEqual({ birthDate: '1998-03-05', gender: 'male' });
     expect(holderOf('1234')).toBeNull();
   });
+  it('has the check digit that follows from the others', () => {
+    const card = (idCard: string) => rulesOf({ ...papers, idCard, birthDate: '1949-12-31', gender: 'female' });
+    expect([card('11010519491231002X'), card('11010519491231002x')]).toEqual([[], []]);
+    for (const wrong of ['110105194912310021', '11010519491231003X', '11010519491231020X'])
+      expect(card(wrong)).toContain('checkDigit idCard');
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 17, maxLength: 17 });
+    fc.assert(
+      fc.property(digits, fc.nat(16), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
+        const last = [...'0123456789X'].find((sign) => hasRightDigit(body.join('') + sign)) ?? '';
+        const slip = body.map((digit, place) => (place === at ? (digit + by) % 10 : digit));
+        expect([last.length, hasRightDigit(slip.join('') + last)]).toEqual([1, false]);
+      }),
+    );
+  });
   it('must agree with the form', () => {
-    const doc = { ...papers, idCard: '37990019980305002X', birthDate: '1998-03-05', gender: 'female' };
+    const doc = { ...papers, idCard: '379900199803050020', birthDate: '1998-03-05', gender: 'female' };
     expect(rulesOf(doc)).toEqual([]);
     expect(rulesOf({ ...doc, birthDate: '1998-03-06' })).toEqual(['card birthDate']);
     expect(rulesOf({ ...doc, gender: 'male' })).toEqual(['card gender']);

@@ -7,6 +7,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { importKeys, type Imported, type ImportReport, type ImportRow } from '#model/people.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
+import { typedKey } from '#model/typed.ts';
 import { w } from '#model/words.ts';
 import { storePassword } from '../../access/changePassword.ts';
 import { hashPassword, randomPassword } from '../../access/passwords.ts';
@@ -41,6 +42,12 @@ function columnsOf(definition: Definition, head: readonly string[]): Columns {
   };
 }
 
+/** A row is the head of such a file where it names the field that tells records apart. */
+export const isHeadOf =
+  (definition: Definition) =>
+  (cells: readonly string[]): boolean =>
+    columnsOf(definition, cells).fields.some(([, name]) => name === importKeys[definition.key as Imported]);
+
 async function bodyOf(
   tx: Sql,
   definition: Definition,
@@ -62,7 +69,7 @@ async function bodyOf(
 
 async function storedBy(tx: Sql, definition: Definition, name: string, key: unknown): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
-    `select id::text from "${tableOf(definition).name}" where "${snake(name)}" = $1 and not deleted`,
+    `select id::text from "${tableOf(definition).name}" where typed_key("${snake(name)}") = typed_key($1) and not deleted`,
     [key],
     `import_key_${definition.key}`,
   );
@@ -91,8 +98,10 @@ async function write({ tx, context, definition, key, hashes }: Work, body: AnyDo
     return 'add';
   }
   const stored = await storedFor(tx, context, definition, id, {});
-  if (isSame(stored, body)) return 'same';
-  await saveIn(tx, context, definition, stored, body);
+  // The key only says whose row it is: in another form of it, what stands stays.
+  const changes = { ...body, [key]: stored[key] };
+  if (isSame(stored, changes)) return 'same';
+  await saveIn(tx, context, definition, stored, changes);
   return 'change';
 }
 
@@ -105,8 +114,8 @@ async function importRow(work: Work, columns: Columns, { number, cells }: Table[
   const code = textOf(body[key]);
   const row = { row: number, key: code, name: textOf(body[definition.name?.zh ?? '']) };
   if (code === '') faults.unshift({ ...needed, field: key });
-  else if (seen.has(code)) faults.unshift({ ...repeated, field: key });
-  seen.add(code);
+  else if (seen.has(typedKey(code))) faults.unshift({ ...repeated, field: key });
+  seen.add(typedKey(code));
   if (faults.length > 0) return { ...row, action: 'refused', faults };
   await tx.query('savepoint imported');
   try {
@@ -117,7 +126,7 @@ async function importRow(work: Work, columns: Columns, { number, cells }: Table[
     if (!(error instanceof Refusal)) throw error;
     await tx.query('rollback to savepoint imported');
     const own =
-      error.faults.length > 0 ? error.faults : [{ field: '', rule: error.reason, severity: 'error' as const, message: error.desc }];
+      error.faults.length > 0 ? error.faults : [{ field: key, rule: error.reason, severity: 'error' as const, message: error.desc }];
     return { ...row, action: 'refused', faults: own };
   }
 }

@@ -1,9 +1,12 @@
 /** Cells of a sheet as values of fields: choices by value or name, people and places by what people call them. */
+import { addDays } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { halfWidth } from '#model/fields/rule.ts';
 import type { Sql } from '../../db/sql.ts';
+import { hasLostDigits } from './cells.ts';
 
 /** A value, or what is wrong with the cell. */
 type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'field'> };
@@ -56,10 +59,22 @@ async function choice(tx: Sql, field: Field, text: string): Promise<Read> {
   return fault('unknownChoice', `one of ${rows.map(({ en }) => en).join(', ')}`, `应为：${rows.map(({ zh }) => zh).join('、')}`);
 }
 
-const dateOf = (text: string): string => {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
-  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+/** Days since 1899-12-30, as sheets count them, of the years that dates of a company lie in: 1927 to 2119. */
+const serial = /^[1-7]\d{4}$/;
+
+/** Any form with year, month and day, also with a time after it, or the number of a day; what is none is left for the field to refuse. */
+const dateOf = (typed: string): string => {
+  const text = halfWidth(typed);
+  if (serial.test(text)) return addDays('1899-12-30', Number(text));
+  const [, year, month = '', day = ''] =
+    /^(\d{4})(\d\d)(\d\d)$/.exec(text) ??
+    /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2}) ?日?(?:[ T]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/.exec(text) ??
+    [];
+  return year === undefined ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
+
+/** Texts that are numbers for a sheet: too long for it, they are no longer what was typed. */
+const textual = new Set(['text', 'longText']);
 
 /** Fields whose values a cell cannot say. */
 const beyond = new Set(['files', 'images', 'location', 'signature', 'json', 'richText', 'code']);
@@ -99,6 +114,12 @@ export async function valueOf(tx: Sql, field: Field, text: string, row: AnyDoc):
       return { value: [...new Set(ids)] };
     }
     default:
-      return { value: text };
+      return textual.has(field.kind) && hasLostDigits(text)
+        ? fault(
+            'lostDigits',
+            'the sheet has lost digits of this number; enter it as text',
+            '该数字过长，表格已丢失末尾数位，单元格须设为文本后重新填写',
+          )
+        : { value: text };
   }
 }

@@ -1,5 +1,6 @@
 /** The first sheet of an .xlsx as rows of text (ECMA-376): shared and inline strings, numbers, truth values, days. Formulas give their last value. */
 import { Parser } from 'saxen';
+import { patternOf, shownNumber, unescaped } from './cells.ts';
 import type { Sheet } from './sheet.ts';
 import { textsOf } from './zip.ts';
 
@@ -55,26 +56,28 @@ const isDay = (id: number, pattern: string | undefined): boolean =>
     ? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     : /[dy年日]/i.test(pattern.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
-/** Places of the styles whose cells hold days. */
-function dayStyles(xml: string | null): ReadonlySet<number> {
+/** How the cells of a style are read: as days, or as numbers in a pattern. */
+type Style = 'day' | { readonly pattern: string };
+
+/** Styles by their place. */
+function stylesOf(xml: string | null): readonly Style[] {
   const patterns = new Map<number, string>();
-  const days = new Set<number>();
-  let [within, place] = [false, 0];
+  const styles: Style[] = [];
+  let within = false;
   listen(xml ?? '<styleSheet/>', {
     open: (name, attributes) => {
       if (name === 'numFmt') patterns.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (name === 'cellXfs') within = true;
       if (name === 'xf' && within) {
         const id = Number(attributes['numFmtId']);
-        if (isDay(id, patterns.get(id))) days.add(place);
-        place += 1;
+        styles.push(isDay(id, patterns.get(id)) ? 'day' : { pattern: patternOf(id, patterns.get(id)) });
       }
     },
     close: (name) => {
       if (name === 'cellXfs') within = false;
     },
   });
-  return days;
+  return styles;
 }
 
 /** Days since 1899-12-30 as Excel counts them (or since 1904) as an ISO date. */
@@ -105,6 +108,25 @@ function firstSheet(text: (name: string) => string | null): { readonly path: str
   return { path: path.startsWith('/') ? path.slice(1) : `xl/${path}`, since1904 };
 }
 
+/** Most merged ranges of a sheet that are looked at. */
+const mostMerged = 5_000;
+
+/** What is merged over several rows stands for each of them; the other cells of a range are empty in the file. */
+function spread(rows: readonly { readonly number: number; readonly cells: string[] }[], merged: readonly string[]): void {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  for (const reference of merged) {
+    const [, from = '', first = '', , last = ''] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(reference) ?? [];
+    const column = columnOf(from);
+    const value = byNumber.get(Number(first))?.cells[column] ?? '';
+    if (value === '' || column >= mostColumns) continue;
+    for (const row of rows) {
+      if (row.number <= Number(first) || row.number > Number(last)) continue;
+      while (row.cells.length < column) row.cells.push('');
+      row.cells[column] ||= value;
+    }
+  }
+}
+
 /** Cells beyond so many columns are left out. */
 const mostColumns = 100;
 
@@ -121,19 +143,21 @@ export function readXlsx(bytes: Buffer, most: number): Sheet | null {
     const { path, since1904 } = firstSheet(text);
     const sheet = text(path);
     if (sheet === null) return null;
-    const [shared, days] = [sharedOf(text('xl/sharedStrings.xml')), dayStyles(text('xl/styles.xml'))];
+    const [shared, styles] = [sharedOf(text('xl/sharedStrings.xml')), stylesOf(text('xl/styles.xml'))];
+    const merged: string[] = [];
     let row: (typeof rows)[number] = { number: 0, cells: [] };
     let cell = { column: -1, type: '', style: 0 };
     let [value, within] = ['', false];
     const store = (): void => {
       if (cell.column < 0 || cell.column >= mostColumns || value.trim() === '') return;
       while (row.cells.length < cell.column) row.cells.push('');
-      const number = Number(value);
-      if (cell.type === 's') row.cells[cell.column] = shared[number] ?? '';
+      const [number, style] = [Number(value), styles[cell.style] ?? { pattern: '' }];
+      const numeric = cell.type === '' || cell.type === 'n';
+      if (cell.type === 's') row.cells[cell.column] = unescaped(shared[number] ?? '');
       else if (cell.type === 'e') row.cells[cell.column] = '';
-      else if ((cell.type === '' || cell.type === 'n') && days.has(cell.style) && Number.isFinite(number) && number < 2_958_466)
-        row.cells[cell.column] = dayOf(number, since1904);
-      else row.cells[cell.column] = value;
+      else if (!numeric) row.cells[cell.column] = unescaped(value);
+      else if (style !== 'day') row.cells[cell.column] = shownNumber(value, style.pattern);
+      else row.cells[cell.column] = Number.isFinite(number) && number < 2_958_466 ? dayOf(number, since1904) : value;
     };
     listen(sheet, {
       open: (name, attributes) => {
@@ -144,6 +168,7 @@ export function readXlsx(bytes: Buffer, most: number): Sheet | null {
           cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? 0) };
           value = '';
         }
+        if (name === 'mergeCell' && merged.length < mostMerged) merged.push(attributes['ref'] ?? '');
         within = name === 'v' || name === 't';
       },
       close: (name) => {
@@ -157,6 +182,7 @@ export function readXlsx(bytes: Buffer, most: number): Sheet | null {
         if (within) value += part;
       },
     });
+    spread(rows, merged);
     return rows;
   } catch (error) {
     return error === enough ? rows : null;

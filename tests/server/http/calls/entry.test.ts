@@ -1,4 +1,5 @@
 /** The workflow calls of an onboarding, and what an approved one brings about (office.md part 11, S3 as far as entry goes). */
+import { idCardOf } from '#server/demo/people.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -218,7 +219,7 @@ describe('somebody new', () => {
 
   it('GET /tydf/api/hrPfStaffOnboard/my: the own file', async () => {
     const me = await server.as('lichunhua');
-    expect(await sent(me, 'GET', '/tydf/api/hrPfStaffOnboard/my')).toMatchObject({ id: staffId, idCard: '379900199803050026' });
+    expect(await sent(me, 'GET', '/tydf/api/hrPfStaffOnboard/my')).toMatchObject({ id: staffId, idCard: '379900199803050020' });
     expect((await (await as('admin')).call('GET', '/tydf/api/hrPfStaffOnboard/my')).json.code).toBe('404');
   });
 
@@ -318,7 +319,7 @@ describe('personnel files from a file', () => {
     const [known] = await server.db.query<{ card: string }>('select id_card as card from hr_pf_staff_onboard where id = $1', [
       company.staff('yanfei'),
     ]);
-    const rowsOfFile = `${known?.card},闫飞,男,1993-07-13,10900000123,本科,\n379900199001010029,新档案,女,1990/1/1,10900000124,大专,\n`;
+    const rowsOfFile = `${known?.card},闫飞,男,1993-07-13,10900000123,本科,\n379900199001010027,新档案,女,1990/1/1,10900000124,大专,\n`;
     const planned = await importing(hr, `${head}\n${rowsOfFile}`, '?dryRun=1');
     expect(planned.data).toMatchObject({ applied: false, added: 1, changed: 1, refused: 0, unknownColumns: ['备注列'] });
     expect((await importing(hr, `${head}\n${rowsOfFile}`)).data).toMatchObject({ applied: true, added: 1, changed: 1 });
@@ -329,5 +330,39 @@ describe('personnel files from a file', () => {
     const wrong = await importing(hr, `${head}\n12,坏,男,1990-01-01,,,\n`);
     expect(wrong).toMatchObject({ code: '400', faults: [{ field: 'rows.2.idCard' }] });
     expect((await importing(await as('majun'), `${head}\n${rowsOfFile}`)).code).toBe('403');
+  });
+
+  it('dates in every form, a card in another form: the same person, each refusal with row and column', async () => {
+    const cards = [901, 903, 905, 907].map((number) => idCardOf('1990-05-07', number));
+    const dates = ['19900507', '1990/5/7 0:00', '33000', '1990年5月7日'];
+    const title = '身份证号,出生日期,姓名,性别,手机,学历';
+    const lines = (card: (one: string) => string, day: (at: number) => string | undefined) =>
+      cards.map((one, at) => `${card(one)},${day(at)},张三,男,\u200B10900000125\u202C,本科`).join('\n');
+    const good = `人员名单,,\n${title}\n${lines(
+      (card) => card,
+      (at) => dates[at],
+    )}\n`;
+    expect((await importing(hr, good, '?dryRun=1')).data.rows.map(({ row, action, faults }) => [row, action, faults])).toEqual(
+      [3, 4, 5, 6].map((row) => [row, 'add', []]),
+    );
+    expect((await importing(hr, good)).data).toMatchObject({ applied: true, added: 4 });
+    const people = await server.db.query<{ day: string; mobile: string }>(
+      'select birth_date::text as day, mobile from hr_pf_staff_onboard where id_card = any($1)',
+      [cards],
+    );
+    expect(people).toEqual(cards.map(() => ({ day: '1990-05-07', mobile: '10900000125' })));
+    const again = `${title}\n${lines(
+      (card) => `${card.toLowerCase()}\u200B`,
+      () => '1990-05-07',
+    )}\n`;
+    expect((await importing(hr, again)).data).toMatchObject({ added: 0, changed: 0, same: 4 });
+    const slip = `${cards[1]?.slice(0, 17)}${cards[1]?.endsWith('1') ? 2 : 1}`;
+    const wrong = `${title}\n${cards[0]},1990-02-30,张三,男,,\n${slip},1990-05-07,张三,男,,\n${cards[2]},,张三,男,3.7E+17,\n`;
+    const { data } = await importing(hr, wrong, '?dryRun=1');
+    expect(data.rows.map(({ row, faults }) => [row, faults[0]?.field])).toEqual([
+      [2, 'birthDate'],
+      [3, 'idCard'],
+      [4, 'mobile'],
+    ]);
   });
 });
