@@ -130,6 +130,15 @@ describe('rules', () => {
     expect(rules({ endDate: null })).toEqual(['required:endDate']);
   });
 
+  it('nobody has leave before joining or after the last day', () => {
+    const staff = (joined: string | null, left: string | null) => input({ staff: { ...facts.staff, joined, left } });
+    expect(rules({}, staff('2026-11-24', '2026-11-26'))).toEqual([]);
+    expect(rules({}, staff(null, null))).toEqual([]);
+    expect(rules({}, staff('2026-11-25', null))).toEqual(['employed:startDate']);
+    expect(rules({}, staff(null, '2026-11-25'))).toEqual(['employed:endDate']);
+    expect(rules({}, staff(null, '2026-11-23'))).toEqual(['employed:staffId']);
+  });
+
   it('a period without a working day is none', () => {
     expect(rules({ startDate: '2026-11-28', endDate: '2026-11-29' })).toContain('days:endDate');
     expect(rules({ startDate: '2026-11-28', endDate: '2026-11-30' })).toEqual([]);

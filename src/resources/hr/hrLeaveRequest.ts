@@ -2,7 +2,7 @@
  * Request for leave of all kinds (office.md part 3: policy table, rules 1-8, posting of days).
  *
  * Facts, all without this document itself: `calendar` rows of the working calendar from startDate to the later of endDate and
- * actualEnd; `staff` the person's account, working hours and full years of work; `leaveBalance` rows of balances of the person for the type, by
+ * actualEnd; `staff` the person's account, working hours, full years of work, first and last day here; `leaveBalance` rows of balances of the person for the type, by
  * year, of the years that the request touches; `taken` days of the same type in approval or approved in these years, from the ledger; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates;
  * `sickDays` calendar days of sick leave in that year, in approval or approved; `payGranted` whether pay of a month of the leave is in a
  * grant or paid.
@@ -38,6 +38,9 @@ export interface LeaveStaff {
   readonly departmentId: string | null;
   readonly workSystem: WorkSystem;
   readonly workYears: number;
+  readonly joined: string | null;
+  /** Last day, as soon as it is known. */
+  readonly left: string | null;
 }
 export interface LeaveSpan extends Period {
   readonly code: string;
@@ -135,6 +138,14 @@ export const hrLeaveRequest = document({
       doc.startDate !== null && doc.endDate !== null && periodOf(doc) === null
         ? fault('order', 'endDate', w('the end is before the start', '结束时间不能早于开始时间'))
         : null,
+    employed: ({ doc, facts: { staff } }) => {
+      if (staff?.joined && doc.startDate !== null && doc.startDate < staff.joined)
+        return fault('employed', 'startDate', w(`joined only on ${staff.joined}`, `该员工${staff.joined}才入职`));
+      if (!staff?.left || doc.endDate === null || doc.endDate <= staff.left) return null;
+      return doc.startDate !== null && doc.startDate > staff.left
+        ? fault('employed', 'staffId', w(`has left on ${staff.left}`, `该员工已于${staff.left}离职`))
+        : fault('employed', 'endDate', w(`the last day of work is ${staff.left}`, `不能晚于最后工作日${staff.left}`));
+    },
     days: ({ doc }) =>
       periodOf(doc) !== null && !isPositive(doc.leaveDays)
         ? fault('days', 'endDate', w('there is no working day in this period', '该时段内没有工作日'))

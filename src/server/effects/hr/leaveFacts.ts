@@ -28,7 +28,7 @@ const staff = async ({ sql, record, today }: Asking) => {
   if (!staffId) return undefined;
   const [row] = await sql.query<Omit<LeaveStaff, 'workYears'> & { readonly firstWork: string | null }>(
     `select s.user_id::text as "userId", s.dept_id::text as "departmentId", coalesce(p.work_system, 'standard') as "workSystem",
-       s.first_work_date as "firstWork"
+       s.first_work_date as "firstWork", s.entry_date::text as joined, s.leave_date::text as left
      from hr_pf_staff_onboard s left join posts p on p.id = s.post_id where s.id = $1 and not s.deleted`,
     [staffId],
     'fact_staff',
