@@ -198,6 +198,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
      * rule 2), but at a step that asks them by that very field.
      */
     readonly about?: readonly string[];
+    /** Code of the role that is asked at a step that finds nobody, in place of the administrators, who may not see what is in it. */
+    readonly standsIn?: string;
     /** No optimistic hold: the decision waits for the server (payments, stock). */
     readonly noHold?: boolean;
     /**
@@ -310,6 +312,7 @@ export interface Definition extends Omit<
       readonly open?: (doc: AnyDoc) => boolean;
     };
     readonly about?: readonly string[];
+    readonly standsIn?: string;
     readonly noHold?: boolean;
     readonly confirm?: { readonly method: 'POST' | 'PUT' };
     readonly repostToSubmit?: boolean;

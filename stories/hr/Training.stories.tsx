@@ -74,7 +74,7 @@ export const Mine: Story = {
             startTime: '2026-11-10T01:00:00.000Z',
             signIn: null,
             signOut: null,
-            signState: 'absent',
+            signState: 'planned',
             score: null,
           },
           {

@@ -202,6 +202,7 @@ export const hrSalaryChangeApplication = document({
   ],
   document: {
     flow: 'hrSalaryChangeApplication',
+    standsIn: 'hr_manager',
     // No sum of money: rows of the inbox are read over a shoulder.
     figure: { field: 'staffCount', kind: 'quantity', word: 'salaryReason' },
     matter: ['applyForDept', 'effectiveMonth', 'reason'],

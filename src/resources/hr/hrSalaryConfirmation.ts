@@ -177,6 +177,7 @@ export const hrSalaryConfirmation = document({
   ],
   document: {
     flow: 'hrSalaryConfirmation',
+    standsIn: 'hr_manager',
     // No sum of money: rows of the inbox and notices are read over a shoulder.
     figure: { field: 'effectiveDate', kind: 'date', word: 'salaryReason' },
     matter: ['staffId', 'grade', 'offStandard'],

@@ -186,6 +186,7 @@ export const hrSalaryGrant = document({
   ],
   document: {
     flow: 'hrSalaryGrant',
+    standsIn: 'hr_manager',
     figure: { field: 'netTotal', kind: 'money', word: 'grantType' },
     matter: ['salaryMonth', 'staffCount', 'grossTotal', 'diffReason'],
     voidable: true,

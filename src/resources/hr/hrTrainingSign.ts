@@ -1,6 +1,6 @@
 /**
  * Attendance and score of one participant of one session, or of one application for training (office.md part 3). Rows come with the
- * approval of a plan or an application; people of HR may add others to them.
+ * approval of a plan or an application; people of HR may add others to them. Who has not signed by the end of it was absent, or on leave.
  *
  * Facts: `sitting` the session or application that the row belongs to, null where there is none; `staffDepartment` department of the
  * participant's file.
@@ -42,7 +42,7 @@ export const hrTrainingSign = resource({
     deptId: f.computed(f.department(w('Department', '部门'))),
     signIn: f.dateTime(w('Signed in', '签到时间')),
     signOut: f.dateTime(w('Signed out', '签退时间')),
-    signState: f.choice('signState', w('Attendance', '签到状态'), { default: 'absent' }),
+    signState: f.choice('signState', w('Attendance', '签到状态'), { default: 'planned' }),
     score: f.decimal([5, 1], w('Score', '成绩'), { least: '0', most: '100' }),
     examResult: f.computed(f.choice('examResult', w('Result', '考核结果'))),
     evaluation: f.integer(w('Rating of course', '课程评分'), { least: '1', most: '5' }),

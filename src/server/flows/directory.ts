@@ -227,6 +227,13 @@ export async function peopleBy(question: Question, rules: readonly ApproverRule[
   return found;
 }
 
+/** Who is asked where nobody is found: the role that the document names, as long as somebody has it, else the administrators. */
+const stewardsOf = ({ organisation, definition }: Question): Found => {
+  const office = definition?.document?.standsIn;
+  const named = office === undefined ? null : asRole(organisation, office);
+  return named !== null && named.holders.length > 0 ? named : asRole(organisation, 'sys_admin');
+};
+
 /** Everything `settle` wants to know of a node whose rules found these; at a step that asks those in charge, the next of them is above. */
 export const peopleAround = (question: Question, rules: readonly ApproverRule[], found: readonly Found[]): People => {
   const { organisation, starter } = question;
@@ -238,7 +245,7 @@ export const peopleAround = (question: Question, rules: readonly ApproverRule[],
     starter: starter.userId,
     aboveStarter: above(starter.departmentId),
     about: about.map((id) => ({ id, above: above(organisation.users.get(id)?.departmentId ?? null) })),
-    admins: asRole(organisation, 'sys_admin'),
+    admins: stewardsOf(question),
   };
 };
 

@@ -31,8 +31,14 @@ export const trainingDictionaries = {
   ),
   signState: dictionary(
     w('Attendance', '签到状态'),
-    { absent: ['Absent', '缺勤'], present: ['Present', '已签到'], late: ['Late', '迟到'], leave: ['On leave', '请假'] },
-    { absent: 'rejected', present: 'approved', late: 'attention', leave: 'draft' },
+    {
+      planned: ['To come', '未开始'],
+      absent: ['Absent', '缺勤'],
+      present: ['Present', '已签到'],
+      late: ['Late', '迟到'],
+      leave: ['On leave', '请假'],
+    },
+    { planned: 'draft', absent: 'rejected', present: 'approved', late: 'attention', leave: 'draft' },
   ),
   examResult: dictionary(
     w('Exam result', '考核结果'),

@@ -84,7 +84,7 @@ async function reportOn({ context, definition, params, body }: BusinessAsked): P
       throw new Refusal('409', 'trainingNotOver', w('The training ends at {end}', '培训将于{end}结束'), {
         end: shownTime(sitting.endTime, context),
       });
-    const there = record['applyId'] !== null && record['signState'] === 'absent' ? { signState: 'present' } : {};
+    const there = record['applyId'] !== null && ['planned', 'absent'].includes(textOf(record['signState'])) ? { signState: 'present' } : {};
     return saveIn(tx, context, definition, record, body as AnyDoc, { stage: 'submit', also: there });
   });
   return shownRecord(context, definition, saved);

@@ -3,7 +3,7 @@
  * its end a session is finished: who had leave is marked so, who attended has it in his history.
  */
 import { formatInstant } from '#model/dates.ts';
-import { attended, opensBefore } from '#resources/hr/trainingRules.ts';
+import { opensBefore } from '#resources/hr/trainingRules.ts';
 import { machineContext, type Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { writer } from '../../documents/write.ts';
@@ -85,18 +85,37 @@ const finishOne = (services: Services): Promise<boolean> =>
       'training_finish',
     );
     if (session === undefined) return false;
-    const rows = await tx.query<{ id: string; signState: string; onLeave: boolean }>(
-      `select r.id::text, r.sign_state as "signState", r.sign_state = 'absent' and exists (select from hr_leave_request l where l.staff_id = r.staff_id
-           and l.status = 'approved' and not l.deleted and (r.start_time at time zone $2)::date
-             between l.start_date and coalesce(l.actual_end, l.end_date)) as "onLeave"
-       from hr_training_sign r where r.course_line_id = $1 and not r.deleted order by r.id`,
-      [session.id, services.zone],
+    const rows = await tx.query<{ id: string }>(
+      `select r.id::text from hr_training_sign r
+       where r.course_line_id = $1 and r.sign_state in ('present', 'late') and not r.deleted order by r.id`,
+      [session.id],
       'training_finish_rows',
     );
     const write = writer(tx, machineContext(services));
-    for (const { id, signState, onLeave } of rows)
-      if (onLeave || attended(signState)) await write('hrTrainingSign', onLeave ? { signState: 'leave' } : {}, { id });
+    for (const { id } of rows) await write('hrTrainingSign', {}, { id });
     return true;
+  });
+
+/** So many rows are marked together. */
+const together = 200;
+
+/** Who has not signed by the end of a session, or of the last day of an application, was on leave or absent; answers how many. */
+const missed = (services: Services): Promise<number> =>
+  services.db.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string; onLeave: boolean }>(
+      `select r.id::text, exists (select from hr_leave_request l where l.staff_id = r.staff_id and l.status = 'approved' and not l.deleted
+           and (r.start_time at time zone $2)::date between l.start_date and coalesce(l.actual_end, l.end_date)) as "onLeave"
+       from hr_training_sign r
+       left join hr_training_plan_courses c on c.id::text = r.course_line_id left join hr_training_apply a on a.id = r.apply_id
+       where r.sign_state = 'planned' and not r.deleted and c.train_status is distinct from 'cancelled'
+         and coalesce(c.end_time, (a.end_date + 1)::timestamp at time zone $2) <= $1
+       order by r.id limit ${together} for update of r skip locked`,
+      [services.clock.now(), services.zone],
+      'training_missed',
+    );
+    const write = writer(tx, machineContext(services));
+    for (const { id, onLeave } of rows) await write('hrTrainingSign', { signState: onLeave ? 'leave' : 'absent' }, { id });
+    return rows.length;
   });
 
 /** Reminds, opens and finishes what is due; answers how many messages and finished sessions there were. */
@@ -104,6 +123,7 @@ export async function workSessions(services: Services): Promise<number> {
   const told = (await remind(services)) + (await open(services));
   let finished = 0;
   while (await finishOne(services)) finished += 1;
+  for (let marked = together; marked === together;) marked = await missed(services);
   if (told > 0) await announce(services.db);
   return told + finished;
 }

@@ -167,7 +167,7 @@ async function attend(services: Services, random: Chance, sheet: number): Promis
   const rows = await services.db.query<{ id: string; startTime: string; endTime: string; exam: boolean; applied: boolean }>(
     `select r.id::text, r.start_time as "startTime", c.end_time as "endTime", coalesce(c.exam_needed, false) as exam, false as applied
      from hr_training_sign r join hr_training_plan_courses c on c.id::text = r.course_line_id
-     where c.train_status = 'finished' and r.sign_state = 'absent' and not r.deleted and r.id % ${sheets} = $2
+     where c.train_status = 'finished' and r.sign_state in ('planned', 'absent') and not r.deleted and r.id % ${sheets} = $2
      union all
      select r.id::text, r.start_time, a.end_date + time '10:00', false, true
      from hr_training_sign r join hr_training_apply a on a.id = r.apply_id where a.end_date < $1::date and not r.deleted and r.id % ${sheets} = $2 order by 2, 1`,

@@ -30,14 +30,14 @@ export const trainingPlanned: Effect = async ({ tx, record, write }) => {
     for (const userId of participantsOf(course)) {
       const staffId = staff.get(userId);
       if (staffId !== undefined)
-        await write('hrTrainingSign', { planId: record['id'], courseLineId: course['id'], staffId, signState: 'absent' });
+        await write('hrTrainingSign', { planId: record['id'], courseLineId: course['id'], staffId, signState: 'planned' });
     }
 };
 
 /** An application is approved: so has everybody whom it names. */
 export const trainingGranted: Effect = async ({ record, write }) => {
   for (const { staffId } of linesOf(record, 'participants'))
-    await write('hrTrainingSign', { applyId: record['id'], staffId, signState: 'absent' });
+    await write('hrTrainingSign', { applyId: record['id'], staffId, signState: 'planned' });
 };
 
 /** What a row's training gives its history. */

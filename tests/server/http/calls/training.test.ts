@@ -52,7 +52,7 @@ async function planned(participants: readonly string[], more: AnyDoc = {}): Prom
 it(`PUT ${signs}/sign/{id}: in time, late, too early, too late, and out again; the end of the session writes the history`, async () => {
   const { line, course } = await planned(['yanfei', 'luyang', 'majun']);
   const [mine, late, absent] = [await rowOf(line, 'yanfei'), await rowOf(line, 'luyang'), await rowOf(line, 'majun')];
-  expect(mine).toMatchObject({ signState: 'absent', course, startTime: '2026-12-10T01:00:00.000Z' });
+  expect(mine).toMatchObject({ signState: 'planned', course, startTime: '2026-12-10T01:00:00.000Z' });
   at('2026-12-10T00:29:59.000Z');
   expect(await call('yanfei', 'PUT', `${signs}/sign/${String(mine['id'])}`)).toMatchObject({ code: '409', reason: 'signInEarly' });
   at('2026-12-10T00:30:00.000Z');
@@ -70,6 +70,7 @@ it(`PUT ${signs}/sign/{id}: in time, late, too early, too late, and out again; t
   expect(await historyOf('yanfei', course)).toEqual([]);
   await workSessions(stage().server.services);
   expect(await historyOf('yanfei', course)).toMatchObject([{ trainCategory: 'safety', dateFrom: '2026-12-10', hours: '2.0', score: null }]);
+  expect((await rowOf(line, 'majun'))['signState']).toBe('absent');
   expect([(await historyOf('luyang', course)).length, (await historyOf('majun', course)).length]).toEqual([1, 0]);
 });
 

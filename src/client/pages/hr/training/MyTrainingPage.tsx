@@ -5,7 +5,6 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { useNow } from '#client/data/clock.ts';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/place.ts';
@@ -37,10 +36,7 @@ const Row = ({ row, onSigned }: { readonly row: AnyDoc; readonly onSigned: () =>
   const [busy, setBusy] = useState(false);
   const [id, course, side] = [textOf(row['id']), textOf(row['course']), sideNow(row)];
   const place = placeOfRecord('hrTrainingSign', id, 'view');
-  const now = useNow();
-  // Nobody is absent from what is still to come.
-  const ahead = row['signState'] === 'absent' && Date.parse(textOf(row['startTime'])) > now;
-  const state = ahead ? words.ahead : trainingDictionaries.signState.items.find(({ value }) => value === row['signState'])?.label;
+  const state = trainingDictionaries.signState.items.find(({ value }) => value === row['signState'])?.label;
   const score = looseDecimal(row['score']);
   const sign = async (way: 'in' | 'out'): Promise<void> => {
     setBusy(true);

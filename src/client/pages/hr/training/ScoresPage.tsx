@@ -2,7 +2,6 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { useNow } from '#client/data/clock.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
@@ -36,8 +35,6 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
   const [busy, setBusy] = useState(false);
   const { rows, course } = session;
   const at = formatInstant(session.startTime, 'yyyy-MM-dd hh:mm');
-  const now = useNow();
-  const ahead = Date.parse(session.startTime) > now;
   const nameOf = useNameOf();
   const changed = rows.filter(({ id, score }) => typed[id] !== undefined && !same(typed[id]?.trim() ?? '', score));
   const told = (fault: Fault): string => {
@@ -97,7 +94,7 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
           </thead>
           <tbody>
             {rows.map((row) => {
-              const state = ahead && row.signState === 'absent' ? words.ahead : stateOf(row.signState);
+              const state = stateOf(row.signState);
               return (
                 <tr key={row.id}>
                   <th scope="row">

@@ -16,7 +16,6 @@ export const words = {
   signOut: w('Sign out', '签退'),
   signedIn: w('Signed in: {course}', '已签到：{course}'),
   signedOut: w('Signed out: {course}', '已签退：{course}'),
-  ahead: w('to come', '未开始'),
   score: w('score {score}', '成绩 {score}'),
   title: w('Scores', '成绩录入'),
   unscored: w('Only with scores missing', '仅看未录完'),
