@@ -2,6 +2,7 @@
  * The company's own accounts with their book balance (office.md part 4), kept by the ledger `bank`. The opening balance is an addition
  * of ours: what the account held when it was entered here.
  */
+import { notNow } from '#model/acts.ts';
 import { posting } from '#model/posting.ts';
 import { bank } from './ledgers.ts';
 import { lineSet, resource } from '#model/definition.ts';
@@ -11,6 +12,17 @@ import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 
 const readOnly = { readOnly: true } as const;
+
+/** What is asked for when money moves that no document pays. */
+export const movementAsked = {
+  direction: f.choice('flowDirection', w('In or out', '收支方向'), { required: true }),
+  kind: f.choice('adjustKind', w('Kind', '类型'), { required: true }),
+  amount: f.money(w('Amount', '金额'), { required: true, least: '0.01' }),
+  date: f.date(w('Date', '日期'), { required: true }),
+  counterparty: f.text(w('Counterparty', '对方单位'), { max: 40, required: true }),
+  summary: f.text(w('Summary', '摘要'), { max: 50, required: true }),
+  payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40 }),
+};
 
 export const companyBankAccount = resource({
   key: 'companyBankAccount',
@@ -50,11 +62,28 @@ export const companyBankAccount = resource({
     grants: {
       finance_manager: everything,
       finance_accountant: reading('all'),
-      finance_cashier: { actions: ['page', 'export', 'sensitive'], scope: 'all' },
+      finance_cashier: { actions: ['page', 'export', 'sensitive', 'confirm'], scope: 'all' },
       sys_admin: everything,
       audit_admin: reading('all'),
       general_manager: reading('all'),
       chairman: reading('all'),
+    },
+    more: ['confirm'],
+  },
+  acts: {
+    adjust: {
+      label: w('Book a movement', '登记收支'),
+      icon: 'new',
+      needs: 'confirm',
+      when: ({ doc }) => doc.status !== 'disabled' || notNow('accountDisabled', w('This account is not in use', '该账户已停用')),
+      call: { method: 'POST', path: 'adjust/:id' },
+      note: w(
+        'Money that no document pays: receipts, interest, bank fees. Corrections are the finance manager’s.',
+        '登记非单据收支：收款、利息、手续费；更正由财务经理登记。',
+      ),
+      asks: movementAsked,
+      begins: ({ today }) => ({ direction: 'in', kind: 'receipt', date: today }),
+      done: w('Movement booked', '收支已登记'),
     },
   },
   list: {

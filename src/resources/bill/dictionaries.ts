@@ -3,6 +3,13 @@ import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 
 export const billDictionaries = {
+  flowDirection: dictionary(w('In or out', '收支方向'), { in: ['In', '收入'], out: ['Out', '支出'] }),
+  adjustKind: dictionary(w('Kind of movement', '流水类型'), {
+    receipt: ['Receipt', '收款'],
+    interest: ['Interest', '利息'],
+    fee: ['Bank fee', '手续费'],
+    correction: ['Correction', '更正'],
+  }),
   expenseType: dictionary(w('Expense type', '费用类型'), {
     office: ['Office', '办公费'],
     travel: ['Travel', '差旅费'],

@@ -13,6 +13,7 @@ import { paySteps } from './hr/payPlans.ts';
 import { recruitingSteps, settleDays } from './hr/recruitingSteps.ts';
 import { loadThings } from './hr/things.ts';
 import { trainingSteps } from './hr/training.ts';
+import { incomeSteps } from './income.ts';
 import { loadMessages } from './messages.ts';
 import { chance } from './random.ts';
 import { loadShowcase } from './showcase.ts';
@@ -54,6 +55,7 @@ export const history: readonly Portion[] = [
   { key: 'recruiting', steps: recruitingSteps },
   { key: 'leave', steps: leaveSteps },
   { key: 'bills', steps: billSteps },
+  { key: 'income', steps: incomeSteps },
   { key: 'payroll', steps: payMonthSteps },
   { key: 'training', steps: trainingSteps },
   { key: 'figures', steps: figureSteps },
