@@ -3,7 +3,8 @@ import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { lockAdministration, settleAdministrators } from '../../access/administrators.ts';
 import { beyond, gainedBy } from '../../access/beyond.ts';
-import type { Effect, FactLookup } from '../effect.ts';
+import { tell } from '../../outbox/tell.ts';
+import type { Effect, EffectInput, FactLookup } from '../effect.ts';
 import { count } from './facts.ts';
 
 /** As many as a refusal names. */
@@ -99,9 +100,33 @@ export const administratorsNamed: Effect = async ({ tx, context, now }) => {
   await settleAdministrators(tx, dateAt(now, context.services.zone));
 };
 
+/** Tasks that ask a role wait until somebody has it again; administrators are told which role that is. */
+async function tellVacated({ tx, record, before, phase, now }: EffectInput): Promise<void> {
+  const works = phase !== 'removed' && record['status'] === 'enabled';
+  const had = ((phase === 'removed' ? record : before)?.['roles'] ?? []) as readonly string[];
+  const has = works ? ((record['roles'] ?? []) as readonly string[]) : [];
+  const lost = had.filter((role) => !has.includes(role));
+  if (lost.length === 0) return;
+  const vacated = await tx.query<{ name: string; count: string }>(
+    `select coalesce(r.name, r.code) as name, count(*)::text as count from roles r join task t on t.principals @> array['r:' || r.code] and t.state = 'open'
+     where r.id = any($1::bigint[]) and not exists (
+       select from users u where u.id <> $2 and r.id = any(u.roles) and u.status = 'enabled' and not u.deleted)
+     group by r.id order by r.id`,
+    [lost, record['id']],
+    'roles_vacated',
+  );
+  await tell(
+    tx,
+    now,
+    vacated.map((params) => ({ key: 'role_vacated', principals: ['r:sys_admin'], params: { ...params } })),
+  );
+}
+
 /** Whoever may not sign in any more is signed in nowhere; what he did stays as it is. */
-export const accountSaved: Effect = async ({ tx, record, phase }) => {
+export const accountSaved: Effect = async (input) => {
+  const { tx, record, phase } = input;
   if (phase === 'removed' || record['status'] !== 'enabled') await tx.query('delete from session where user_id = $1', [record['id']]);
+  await tellVacated(input);
 };
 
 /** The role `dept_leader` follows the leaders (users, rule 7): whoever leads no department any more loses it, the new one has it. */
