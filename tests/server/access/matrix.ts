@@ -153,7 +153,6 @@ companyBankAccount
   put           no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no      no       yes    yes   no
   sensitive     no       no     no       no       no         no     no        no      no      yes        yes     no           no         no       no      no       yes    yes   no
-  confirm       no       no     no       no       no         no     no        no      no      yes        yes     no           no         no       no      no       yes    yes   no
 debitNote
   read          own      dept   dept     yes      yes        own    dept      own     yes     yes        yes     dept         own        own      yes     dept     yes    yes   no
   add           yes      yes    yes      yes      yes        yes    yes       yes     yes     yes        yes     yes          yes        yes      yes     yes      yes    yes   no

@@ -239,6 +239,9 @@ GET    /tydf/api/hrLeaveInformation/my                                    employ
 POST   /tydf/api/hrLeaveInformation/generate/{year}                       hrSpec hrManager payroll system admin
 POST   /tydf/api/hrWorkCalendar/generate/{year}                           hrSpec hrManager payroll system admin
 PUT    /tydf/process/hrLeaveRequest/reportBack/{id}                       leader genManager hrSpec hrManager finManager adminManager security system admin
+# Loans and accounts
+POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
+POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
