@@ -10,6 +10,8 @@ export interface Health {
     readonly connections: number;
     readonly migration: string | null;
   };
+  /** Bytes that stored files have, and that are free where they lie, of all there are. */
+  readonly files: { readonly bytes: number; readonly free: number; readonly whole: number };
   /** Waiting: not yet due or not yet taken; late: due for more than a minute; stuck: given up until somebody retries. */
   readonly jobs: { readonly waiting: number; readonly late: number; readonly nextAt: string | null };
   readonly outbox: { readonly waiting: number; readonly late: number; readonly stuck: number; readonly oldestAt: string | null };

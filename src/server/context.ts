@@ -14,18 +14,20 @@ export interface Clock {
   now(): Date;
 }
 
-/** Bytes of files, by id. */
 /** First and last byte, counted from 0. */
 export interface BytePart {
   readonly start: number;
   readonly end: number;
 }
 
+/** Bytes of files, by id. */
 export interface Storage {
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
   /** @param part first and last byte; all of them without it */
   get(id: string, part?: BytePart): Promise<NodeJS.ReadableStream>;
   remove(id: string): Promise<void>;
+  /** Bytes that are free where the files lie, and that there are at all. */
+  room(): Promise<{ readonly free: number; readonly whole: number }>;
 }
 
 export interface Mail {
@@ -73,6 +75,8 @@ export interface Services {
   readonly brand: Words;
   /** The company's time zone, `Asia/Shanghai` by default. */
   readonly zone: string;
+  /** Chat groups may be told on this computer itself; only tests have such. */
+  readonly loopback?: boolean;
   /** The people of processes without document, where they are not those of the database: a directory of its own. */
   readonly organisation?: () => Promise<Organisation>;
 }

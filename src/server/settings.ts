@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { w, type Words } from '#model/words.ts';
 import type { OuterSettings } from './access/outer.ts';
+import type { Quota } from './files/quota.ts';
 import type { JobKind } from './jobs/kind.ts';
 
 const environmentNames = ['local', 'sit', 'uat', 'prod'] as const;
@@ -23,6 +24,14 @@ export interface Settings {
   readonly environments: Readonly<Record<EnvironmentName, Environment>>;
   /** Largest file that may be stored, in bytes. */
   readonly largestFile: number;
+  /** How much people may upload. */
+  readonly uploads: Quota;
+  /** Least age of a password that its person chose, in hours: only then may they change it again. */
+  readonly passwordLeastHours: number;
+  /** Addresses and nets of proxies in front of the server: who a request comes from, and by which protocol, is believed of these alone. */
+  readonly trustedProxies: readonly string[];
+  /** Lets a monitor elsewhere read `/metrics`; null: only this machine reads them. */
+  readonly metricsToken: string | null;
   /** Folder of the built client; null serves the API alone. */
   readonly clientDir: string | null;
   /** One-time code of the first-run page; null where an administrator exists (`--empty`). */
@@ -55,6 +64,10 @@ export const defaultSettings: Settings = {
     prod: here([]),
   },
   largestFile: 50 * 1024 * 1024,
+  uploads: { perDay: 2 * 1024 ** 3, inAll: 100 * 1024 ** 3 },
+  passwordLeastHours: 24,
+  trustedProxies: [],
+  metricsToken: null,
   clientDir: null,
   firstRunCode: null,
   probeLoopback: false,
@@ -67,7 +80,19 @@ type Given = {
   readonly brand?: Partial<Words>;
   readonly environments?: Partial<Record<EnvironmentName, Partial<Environment>>>;
   readonly largestFile?: number;
+  readonly uploads?: Partial<Quota>;
+  readonly passwordLeastHours?: number;
 };
+
+/** @throws Error that names the file and the setting whose value is no number from 0 on */
+function checked(file: string, given: Given): Given {
+  const { largestFile, uploads, passwordLeastHours } = given;
+  const numbers = { largestFile, 'uploads.perDay': uploads?.perDay, 'uploads.inAll': uploads?.inAll, passwordLeastHours };
+  for (const [name, value] of Object.entries(numbers))
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
+      throw new Error(`${file}: ${name} is no whole number from 0 on.`);
+  return given;
+}
 
 /** The defaults with `settings.json` of the data folder laid over them. A file that is no JSON object stops the start with its name. */
 export function readSettings(dataDir: string, more: Partial<Settings> = {}): Settings {
@@ -79,6 +104,7 @@ export function readSettings(dataDir: string, more: Partial<Settings> = {}): Set
     } catch (error) {
       throw new Error(`${file} is not proper JSON.`, { cause: error });
     }
+    given = checked(file, given);
   }
   const environments = Object.fromEntries(
     environmentNames.map((name) => [name, { ...defaultSettings.environments[name], ...given.environments?.[name] }]),
@@ -88,6 +114,8 @@ export function readSettings(dataDir: string, more: Partial<Settings> = {}): Set
     brand: { ...defaultSettings.brand, ...given.brand },
     environments,
     largestFile: given.largestFile ?? defaultSettings.largestFile,
+    uploads: { ...defaultSettings.uploads, ...given.uploads },
+    passwordLeastHours: given.passwordLeastHours ?? defaultSettings.passwordLeastHours,
     ...more,
   };
 }

@@ -94,6 +94,8 @@ export interface TestServerOptions {
   readonly on?: { readonly database: TestDatabase; readonly folder: string };
   /** None by default: nothing is sent. */
   readonly mail?: Services['mail'];
+  /** Chat groups of this computer may be told. */
+  readonly loopback?: boolean;
   /** Definitions and ledgers that only this test has, beside those of the product; their tables are made. */
   readonly content?: { readonly definitions: readonly Definition[]; readonly ledgers?: Services['ledgers'] };
 }
@@ -154,12 +156,14 @@ export async function startTestServer({
   empty = false,
   mail,
   on,
+  loopback = false,
   content,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = on?.database ?? (await createTestDatabase(empty ? shipped : organisation));
   const folder = on?.folder ?? (await mkdtemp(join(tmpdir(), 'tydf-files-')));
   const logged: string[] = [];
-  const own = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged), ...(mail && { mail }) });
+  const opened = await openServices({ db: database.db, folder, trailKey, clock, log: recorded(logged), ...(mail && { mail }) });
+  const own = { ...opened, loopback };
   const services = content ? await withContent(own, content) : own;
   const app = await createApp(services, { ...defaultSettings, ...settings });
   await app.listen({ port: 0, host: '127.0.0.1' });

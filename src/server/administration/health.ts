@@ -7,6 +7,7 @@ interface Row {
   readonly version: string;
   readonly bytes: string;
   readonly connections: number;
+  readonly file_bytes: string;
   readonly migration: string | null;
   readonly timers: number;
   readonly timers_late: number;
@@ -22,6 +23,7 @@ interface Row {
 const statement = `select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
   (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
   (select max(name) from migration) as migration,
+  (select coalesce(sum(size), 0)::text from file) as file_bytes,
   (select count(*)::int from timer where paused_at is null) as timers, (select count(*)::int from timer where paused_at is null and due_at < $1::timestamptz - interval '1 minute') as timers_late,
   (select min(due_at) from timer where paused_at is null) as next_at,
   (select count(*)::int from outbox where done_at is null and due_at <> 'infinity') as outbox,
@@ -31,11 +33,11 @@ const statement = `select current_setting('server_version') as version, pg_datab
   (select count(*)::int from incident where solved_at is null) as incidents,
   (select count(*)::int from session where expires_at > $1) as sessions`;
 
-export async function healthOf({ db, clock, mail }: Services, hub: Pick<Hub, 'size'>, machine: Health['server']): Promise<Health> {
+export async function healthOf({ db, clock, mail, storage }: Services, hub: Pick<Hub, 'size'>, machine: Health['server']): Promise<Health> {
   const began = performance.now();
   await db.query('select 1 as one');
   const answerMs = Math.round((performance.now() - began) * 100) / 100;
-  const [row] = await db.query<Row>(statement, [clock.now()], 'health');
+  const [[row], room] = await Promise.all([db.query<Row>(statement, [clock.now()], 'health'), storage.room()]);
   if (row === undefined) throw new Error('the database says nothing of itself');
   return {
     server: machine,
@@ -46,6 +48,7 @@ export async function healthOf({ db, clock, mail }: Services, hub: Pick<Hub, 'si
       connections: row.connections,
       migration: row.migration,
     },
+    files: { bytes: Number(row.file_bytes), ...room },
     jobs: { waiting: row.timers, late: row.timers_late, nextAt: row.next_at },
     outbox: { waiting: row.outbox, late: row.outbox_late, stuck: row.outbox_stuck, oldestAt: row.oldest_at },
     incidents: row.incidents,

@@ -1,7 +1,7 @@
 /** Storage of files in a folder: two levels of folders by id, written aside and renamed, so that a half-written file is never read. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from '#server/context.ts';
 
@@ -39,5 +39,10 @@ export function diskStorage(folder: string): Storage {
       return createReadStream('', { fd: file, ...part });
     },
     remove: (id) => rm(place(id), { force: true }),
+    async room() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { free: bavail * bsize, whole: blocks * bsize };
+    },
   };
 }

@@ -6,6 +6,7 @@ import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isProgram, mimeOf } from './mime.ts';
+import { holdQuota, roomFor, type Quota } from './quota.ts';
 
 export interface StoredFile extends FileRef {
   readonly sha256: string;
@@ -48,7 +49,7 @@ export const tooLarge = (most: number): Refusal =>
 
 /**
  * Stores one file of an upload; without a record it is its uploader's until one that names it is saved. What is too large is read to its
- * end, so that the sender hears why, and not kept.
+ * end, so that the sender hears why, and not kept. `quota`: of what people send; what the server writes itself has none.
  */
 export async function storeFile(
   services: Services,
@@ -56,19 +57,24 @@ export async function storeFile(
   given: string,
   bytes: AsyncIterable<Uint8Array>,
   most: MostBytes,
+  quota: Quota | null = null,
 ): Promise<FileRef> {
   const name = fileName(given);
+  const room = await roomFor(services, userId, quota);
   const { db, storage, clock } = services;
   const [row] = await db.query<{ id: string }>(`select nextval(pg_get_serial_sequence('file', 'id'))::text as id`);
   const id = row?.id ?? '';
   let head = Buffer.alloc(0);
   let read = 0;
   let limit = Number.POSITIVE_INFINITY;
+  let refusal = room.refusal;
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
       if (head.length < headBytes) {
         head = Buffer.concat([head, chunk]).subarray(0, headBytes);
-        limit = most(mimeOf(name, head));
+        const largest = most(mimeOf(name, head));
+        limit = Math.min(largest, room.left);
+        refusal = largest <= room.left ? () => tooLarge(largest) : room.refusal;
       }
       read += chunk.byteLength;
       if (read <= limit) yield chunk;
@@ -77,12 +83,15 @@ export async function storeFile(
   const { size, sha256 } = await storage.put(id, watched());
   const mime = mimeOf(name, head);
   try {
-    if (read > limit) throw tooLarge(limit);
+    if (read > limit) throw refusal();
     refuseProgram(name, mime);
-    await db.query(
-      `insert into file (id, name, mime, size, sha256, created_by, created_at) overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, name, mime, size, sha256, userId, clock.now()],
-    );
+    await db.transaction(async (tx) => {
+      if (quota !== null) await holdQuota(tx, services, userId, quota, size);
+      await tx.query(
+        `insert into file (id, name, mime, size, sha256, created_by, created_at) overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, name, mime, size, sha256, userId, clock.now()],
+      );
+    });
   } catch (error) {
     await storage.remove(id);
     throw error;

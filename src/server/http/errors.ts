@@ -2,6 +2,7 @@
 import type { FastifyError } from 'fastify';
 import { invalidBody, Refusal, type Fault, type RefusalCode } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
+import { diskFull } from '#server/files/quota.ts';
 
 interface SchemaError {
   readonly instancePath: string;
@@ -68,6 +69,7 @@ function databaseRefusal(code: string): Refusal | null {
     return new Refusal('400', 'invalidValue', w('A value has the wrong form or is out of range', '数据格式错误或超出范围'));
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new Refusal('409', 'busy', w('Somebody is changing the same data; try again', '数据正被他人修改，可稍后重试'));
+  if (code === '53100') return diskFull();
   if (code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) return unavailable;
   return null;
 }
@@ -76,6 +78,8 @@ function databaseRefusal(code: string): Refusal | null {
 export const badAddress = () => new Refusal('400', 'malformedAddress', w('The address of the request is malformed', '请求地址格式错误'));
 
 const unavailable = new Refusal('503', 'unavailable', w('The database is not reachable at the moment', '数据库暂时不可用'));
+/** Of the file system, where the disk or the share of the server's user is used up. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 const byStatus: Readonly<Record<number, readonly [RefusalCode, string, Words]>> = {
@@ -91,6 +95,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (code === 'FST_ERR_BAD_URL') return badAddress();
   if (validation !== undefined) return schemaRefusal(validation as readonly SchemaError[]);
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in error) return databaseRefusal(code);
+  if (typeof code === 'string' && fullCodes.has(code)) return diskFull();
   if (typeof code === 'string' && networkCodes.has(code) && 'syscall' in error && /^(connect|read|write)$/.test(String(error.syscall)))
     return unavailable;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

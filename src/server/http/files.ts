@@ -10,6 +10,7 @@ import { may, type Actor, type Context, type Registry, type Services } from '#se
 import { readRecord } from '#server/documents/record.ts';
 import { dropFile, fileById, storeFile, tooLarge, type MostBytes, type StoredFile } from '#server/files/files.ts';
 import { mayShow } from '#server/files/mime.ts';
+import type { Settings } from '#server/settings.ts';
 import { idIn, one, serve } from './call.ts';
 import { missingRecord } from './envelope.ts';
 import { isKnown, partAsked } from './ranges.ts';
@@ -57,7 +58,11 @@ async function fileAsked(context: Context, id: string): Promise<StoredFile> {
   return file;
 }
 
-export async function serveFiles(app: FastifyInstance, services: Services, largestFile: number): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  services: Services,
+  { largestFile, uploads }: Pick<Settings, 'largestFile' | 'uploads'>,
+): Promise<void> {
   const largest = Math.max(largestFile, ...acceptedBy(services.registry).map(({ most }) => most));
   await app.register(multipart, {
     limits: { fileSize: largest, files: 20, fields: 20, parts: 40, headerPairs: 50 },
@@ -78,7 +83,7 @@ export async function serveFiles(app: FastifyInstance, services: Services, large
       try {
         for await (const part of request.parts()) {
           if (part.type !== 'file') continue;
-          stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file, most));
+          stored.push(await storeFile(services, context.actor.userId, part.filename ?? '', part.file, most, uploads));
           if (part.file.truncated) throw tooLarge(largest);
         }
       } catch (error) {

@@ -45,7 +45,7 @@ async function toGroup({ services }: Context, channel: ChatChannel, { title, tex
   if (gateway === undefined) return noMailServer;
   const whole = link === null || services.mail.home === null ? null : `${services.mail.home}/tf${link}`;
   try {
-    await sendChat(gateway, { title: mark.zh + title.zh, text: text.zh, link: whole }, services.clock.now());
+    await sendChat(services, gateway, { title: mark.zh + title.zh, text: text.zh, link: whole });
     return null;
   } catch (error) {
     return said(error);

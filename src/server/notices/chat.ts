@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
+import type { Services } from '../context.ts';
 import { guarded, hostOf, within } from '../outbound/guard.ts';
 import type { Gateway } from './gateways.ts';
 import type { ChatChannel } from './words.ts';
@@ -42,12 +43,35 @@ const isNever = within([
   ['169.254.0.0', 16],
   ['fe80::', 10],
 ]);
+/** The server itself: what listens there trusts whoever asks from there. */
+const isHere = within([
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['::', 127],
+]);
+
+interface Reach {
+  /** The own network may be asked. */
+  readonly inside: boolean;
+  /** This computer may be asked, too. */
+  readonly loopback: boolean;
+}
 
 /** Whether a gateway may be reached at this address. */
-export const isAllowed = (address: string, inside: boolean): boolean => !isNever(address) && (inside || !isOwn(address));
+export const isAllowed = (address: string, { inside, loopback }: Reach): boolean =>
+  !isNever(address) && (isHere(address) ? inside && loopback : inside || !isOwn(address));
+
+/** Said as it is; everything else that goes wrong on the way would tell what listens where. */
+class Forbidden extends Error {
+  override readonly name = 'Forbidden';
+}
 
 const forbidden = (host: string): Error =>
-  new Error(`${host} lies in the own network; say so in the settings of the channel if that is meant`);
+  new Forbidden(
+    `${host} lies in the own network; say so in the settings of the channel if that is meant. This server itself is never asked`,
+  );
+
+const failed = (error: Error): Error => (error instanceof Forbidden ? error : new Error('the address cannot be reached', { cause: error }));
 
 const signed = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64');
 
@@ -86,9 +110,9 @@ const posts: Readonly<Record<ChatChannel, (gateway: Gateway, content: string, no
   },
 };
 
-function sent({ url, body }: Post, inside: boolean): Promise<{ readonly status: number; readonly text: string }> {
+function sent({ url, body }: Post, reach: Reach): Promise<{ readonly status: number; readonly text: string }> {
   const host = hostOf(url);
-  if (isIP(host) !== 0 && !isAllowed(host, inside)) return Promise.reject(forbidden(host));
+  if (isIP(host) !== 0 && !isAllowed(host, reach)) return Promise.reject(forbidden(host));
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const asking = (url.protocol === 'https:' ? overHttps : overHttp)(
@@ -96,7 +120,7 @@ function sent({ url, body }: Post, inside: boolean): Promise<{ readonly status: 
       {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length },
-        lookup: guarded((address) => isAllowed(address, inside), forbidden),
+        lookup: guarded((address) => isAllowed(address, reach), forbidden),
         signal: AbortSignal.timeout(patienceMs),
       },
       (answer) => {
@@ -107,10 +131,10 @@ function sent({ url, body }: Post, inside: boolean): Promise<{ readonly status: 
           if (text.length > mostAnswer) asking.destroy(new Error('the answer is too long'));
         });
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-        answer.on('error', reject);
+        answer.on('error', (error) => reject(failed(error)));
       },
     );
-    asking.on('error', reject);
+    asking.on('error', (error) => reject(failed(error)));
     asking.end(bytes);
   });
 }
@@ -129,14 +153,18 @@ function refusalIn(text: string): string | null {
 }
 
 /** Resolves when the group's server has taken the message; the error says what it answered. The address, which is a secret, is in no error. */
-export async function sendChat(gateway: Gateway, { title, text, link }: ChatText, now: Date): Promise<void> {
+export async function sendChat(
+  { clock, loopback = false }: Pick<Services, 'clock' | 'loopback'>,
+  gateway: Gateway,
+  { title, text, link }: ChatText,
+): Promise<void> {
   const content = shortened(
     [title, text, link ?? '']
       .filter((line) => line !== '')
       .map(harmless)
       .join('\n'),
   );
-  const { status, text: answer } = await sent(posts[gateway.channel](gateway, content, now), gateway.inside);
+  const { status, text: answer } = await sent(posts[gateway.channel](gateway, content, clock.now()), { inside: gateway.inside, loopback });
   if (status !== 200) throw new Error(`the server answered ${status}`);
   const refusal = refusalIn(answer);
   if (refusal !== null) throw new Error(refusal.slice(0, 200));

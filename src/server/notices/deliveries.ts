@@ -105,14 +105,14 @@ async function post(services: Services, gateway: Gateway | undefined, row: Due):
   }
   const link = row.link === null || mail.home === null ? null : `${mail.home}/tf${row.link}`;
   try {
-    await sendChat(gateway, { title: row.title, text: row.text, link }, clock.now());
+    await sendChat(services, gateway, { title: row.title, text: row.text, link });
     await settle('sent', null, null);
     return true;
   } catch (error) {
     const detail = (error instanceof Error ? error.message : String(error)).slice(0, 200);
     const last = row.attempts >= mostAttempts;
     log.warn(
-      { delivery: row.id, channel: row.channel, attempts: row.attempts, detail },
+      { err: error, delivery: row.id, channel: row.channel, attempts: row.attempts },
       fill('a chat group could not be told; {what}', {
         what: last ? 'it is given up, the notice stands in the application' : 'it is tried again',
       }),

@@ -10,6 +10,7 @@ import { serve, Stage } from './server.tsx';
 const health: Health = {
   server: { upSeconds: 86_400, memoryBytes: 210_000_000, node: '20.19.0', processors: 2 },
   database: { answerMs: 0.6, version: '18.1', bytes: 96_000_000, connections: 8, migration: '0083_client_timings.sql' },
+  files: { bytes: 3_400_000_000, free: 41_000_000_000, whole: 250_000_000_000 },
   jobs: { waiting: 12, late: 0, nextAt: null },
   outbox: { waiting: 0, late: 0, stuck: 0, oldestAt: null },
   incidents: 0,

@@ -1,5 +1,7 @@
 /** Files: stored by what they are, read by who may read them. */
 import type { FileRef } from '#model/field.ts';
+import type { Health } from '#model/administration.ts';
+import { refusalOf } from '#server/http/errors.ts';
 import { sweepFiles } from '#server/files/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -20,6 +22,46 @@ const upload = (name: string, bytes: string | Uint8Array<ArrayBuffer>, type = 't
 const download = (id: string, by = person, query = '') =>
   fetch(`${server.url}/tydf/api/files/${id}${query}`, { headers: { authorization: by.token } });
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+describe('room for files', () => {
+  const quota = { perDay: 1_000_000, inAll: 3_000_000 };
+  let small: TestServer;
+  beforeAll(async () => {
+    small = await startTestServer({ settings: { uploads: quota } });
+  });
+  afterAll(() => small.close());
+  const send = (by: TestClient, bytes: number) => upload('a.txt', 'x'.repeat(bytes), 'text/plain', by);
+  const stored = async (): Promise<number> =>
+    Number((await small.db.query<{ bytes: string }>('select coalesce(sum(size), 0)::text as bytes from file'))[0]?.bytes);
+
+  it('is limited for each person within a day, also for several uploads at once, and for all together', async () => {
+    const renkai = await small.as('renkai');
+    expect((await send(renkai, 900_000)).json.code).toBe('200');
+    expect(await send(renkai, 200_000)).toMatchObject({ status: 413, json: { reason: 'uploadQuota', params: { most: 0, left: 0 } } });
+    expect((await send(renkai, 100_000)).json.code).toBe('200');
+    small.clock.pass(24 * 3_600_000 + 1_000);
+    const again = await small.as('renkai');
+    expect((await send(again, 1_000)).json.code).toBe('200');
+    const yanfei = await small.as('yanfei');
+    const before = await stored();
+    const several = await Promise.all(Array.from({ length: 6 }, () => send(yanfei, 400_000)));
+    expect(several.map(({ json }) => json.code).toSorted()).toEqual(['200', '200', '413', '413', '413', '413']);
+    expect(await stored()).toBe(before + 800_000);
+    expect((await send(await small.as('zhoumin'), 950_000)).json.code).toBe('200');
+    expect((await send(await small.as('qinhao'), 950_000)).json).toMatchObject({ code: '413', reason: 'filesQuota' });
+  });
+
+  it('is watched on the health page, and one that is used up is called so', async () => {
+    const admin = await small.as('admin');
+    const { json } = await admin.call<Health>('GET', '/tydf/administration/health');
+    expect(json.data.files.bytes).toBe(await stored());
+    expect(json.data.files.free).toBeGreaterThan(0);
+    expect(json.data.files.whole).toBeGreaterThanOrEqual(json.data.files.free);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+    const extent = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' });
+    for (const error of [full, extent]) expect(refusalOf(error)).toMatchObject({ code: '503', reason: 'diskFull' });
+  });
+});
 
 describe('files', () => {
   it('POST /tydf/api/files and GET /tydf/api/files/{id}', async () => {

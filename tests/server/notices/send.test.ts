@@ -27,7 +27,7 @@ const secret = 'SEC-of-the-robot';
 beforeAll(async () => {
   [smtp, chat] = await Promise.all([startSmtp(), startChat()]);
   const mail = smtpMail({ url: smtp.url, from: 'tydf <tydf@tydf.example>', home: 'https://office.example' });
-  server = await startTestServer({ mail });
+  server = await startTestServer({ mail, loopback: true });
   services = server.services;
   admin = await server.as('maoyu');
   for (const { id, name } of await server.db.query<{ id: string; name: string }>('select id::text, user_name as name from users'))
@@ -119,6 +119,11 @@ it('waits through the receiver’s quiet hours by mail, not in the bell; what is
 });
 
 it('a chat group is told once, signed where it wants that; nobody is called by what people write', async () => {
+  // What listens where in the own network is told to nobody.
+  await gateway('wecom', { url: 'http://127.0.0.1:1/x', inside: true });
+  expect((await admin.call<AnyDoc>('POST', `${base}/noticeConfig/channels/wecom/test`)).json.data).toMatchObject({
+    reason: 'the address cannot be reached',
+  });
   await robots();
   chat.told.length = 0;
   const id = await send({
@@ -225,13 +230,17 @@ it('asks no address of the own network that nobody said lies there, and follows 
     ['10.1.2.3', true, true],
     ['::ffff:192.168.1.1', false, false],
     ['fd00::1', false, false],
+    ['127.0.0.1', true, false],
+    ['::ffff:127.9.9.9', true, false],
+    ['::1', true, false],
+    ['0.0.0.0', true, false],
     ['169.254.169.254', true, false],
     ['::ffff:169.254.169.254', true, false],
     ['fe80::1', true, false],
     ['203.0.113.7', false, true],
     ['2001:db8::7', false, true],
   ] as const)
-    expect([address, isAllowed(address, inside)]).toEqual([address, allowed]);
+    expect([address, isAllowed(address, { inside, loopback: false })]).toEqual([address, allowed]);
   await robots();
   chat.told.length = 0;
   chat.answer = { status: 302, body: `${chat.url}/elsewhere` };

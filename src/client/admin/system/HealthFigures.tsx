@@ -15,6 +15,8 @@ const words = {
     'PostgreSQL {version} · {size} · {connections} connections · {migration}',
     'PostgreSQL {version} · {size} · {connections}个连接 · {migration}',
   ),
+  files: w('Room for files', '文件可用空间'),
+  filesMore: w('of {whole} · {used} in files', '共{whole} · 文件占用{used}'),
   jobs: w('Timers waiting', '待触发定时任务'),
   jobsMore: w('{late} late', '{late}个延迟'),
   outbox: w('Messages to deliver', '待投递消息'),
@@ -50,11 +52,14 @@ export const Figure = ({ label, value, more, bad = false }: FigureProps) => {
 };
 
 const SLOW_MS = 250;
+/** Little room, in bytes and as a part of the whole. */
+const LITTLE = 2 * 1024 ** 3;
+const LITTLE_PART = 0.05;
 
 export const HealthFigures = ({ health }: { readonly health: Health }) => {
   const say = useSay();
   const waited = useWaited();
-  const { server, database, jobs, outbox, incidents, streams, sessions, mail } = health;
+  const { server, database, files, jobs, outbox, incidents, streams, sessions, mail } = health;
   return (
     <dl className={css['figures']}>
       <Figure
@@ -72,6 +77,12 @@ export const HealthFigures = ({ health }: { readonly health: Health }) => {
           connections: database.connections,
           migration: database.migration ?? '–',
         })}
+      />
+      <Figure
+        label={words.files}
+        value={fileSize(files.free)}
+        bad={files.free < LITTLE || files.free < files.whole * LITTLE_PART}
+        more={say(words.filesMore, { whole: fileSize(files.whole), used: fileSize(files.bytes) })}
       />
       <Figure label={words.jobs} value={String(jobs.waiting)} bad={jobs.late > 0} more={say(words.jobsMore, { late: jobs.late })} />
       <Figure

@@ -16,7 +16,7 @@ const sends = '/tydf/administration/noticeSendMessage';
 const mine = '/tydf/administration/noticeMessage';
 
 beforeAll(async () => {
-  [server, chat] = await Promise.all([startTestServer(), startChat()]);
+  [server, chat] = await Promise.all([startTestServer({ loopback: true }), startChat()]);
   [admin, yanfei] = [await server.as('maoyu'), await server.as('yanfei')];
 });
 afterAll(async () => {
