@@ -1,5 +1,6 @@
 /** The whole server as one Fastify instance over the given services; tests start the same one. */
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Refusal } from '#model/refusal.ts';
 import { openActors } from './access/actor.ts';
 import { forgetCompany } from './access/company.ts';
 import { settleToday } from './access/administrators.ts';
@@ -13,6 +14,7 @@ import type { Services } from './context.ts';
 import { sweepFiles } from './files/files.ts';
 import { forgetChoices } from './documents/choices.ts';
 import { forgetOrganisation } from './flows/organisation.ts';
+import { withReadablePath } from './http/address.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
 import { secure, serveClient } from './http/client.ts';
@@ -45,7 +47,7 @@ import { serveSecurity } from './http/security.ts';
 import { serveSession } from './http/session.ts';
 import { serveSignIn } from './http/signIn.ts';
 import { serveShortcuts } from './http/shortcuts.ts';
-import { serveStream } from './http/stream.ts';
+import { serveStream, type Streams } from './http/stream.ts';
 import { serveVideos } from './http/videos.ts';
 import { serveAdministration } from './http/administration.ts';
 import { serveWorkflow } from './http/workflow.ts';
@@ -60,6 +62,8 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 const sweepEveryMs = 10 * 60_000;
 const largestBody = 2 * 1024 * 1024;
+/** Node's limit of a request's head, in bytes. */
+const longestAddress = 16 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,16 +97,17 @@ function answerErrors(fastify: FastifyInstance, services: Services, audit: Audit
       return reply.code(500).send(crashed(request.id, language));
     }
     noteDenied(audit, request, refusal);
-    if (refusal.code === '503') services.log.error({ err: refusal.cause ?? error, id: request.id }, 'the database is away');
+    if (refusal.code === '503') services.log.error({ err: refusal.cause ?? error, id: request.id }, refusal.desc.en);
     const seconds = refusal.params['seconds'];
     if (refusal.code === '429' && seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(Number(refusal.code)).send(refused(refusal, language));
   });
-  fastify.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const refusal = unknownRoute(request.method, path.slice(0, 300));
-    return reply.code(404).send(refused(refusal, languageOf(request.headers['accept-language'])));
-  });
+  const unknown = ({ method, url }: FastifyRequest): Refusal => unknownRoute(method, (url.split('?', 1)[0] ?? '').slice(0, 300));
+  // A call that does not exist is said before its body is read.
+  fastify.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unknown(request) : undefined));
+  fastify.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(refused(unknown(request), languageOf(request.headers['accept-language']))),
+  );
 }
 
 /** Whoever starts it sets `readiness.ready` once everything behind it is up; closing it ends streams and finishes requests. */
@@ -114,8 +119,11 @@ export async function createApp(
   const fastify = Fastify({
     ...(https !== null && { https }),
     logger: false,
+    trustProxy: [...settings.trustedProxies],
     bodyLimit: largestBody,
-    routerOptions: { maxParamLength: 5_000, caseSensitive: true, ignoreTrailingSlash: false },
+    // Node takes no address that is longer, so an id of any length finds its route.
+    routerOptions: { maxParamLength: longestAddress, caseSensitive: true, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: lazyCompilers },
     forceCloseConnections: 'idle',
@@ -142,6 +150,7 @@ export async function createApp(
   const actors = openActors(services);
   const displays = openDisplays(services);
   const policies = openPolicies(services);
+  let streams: Streams | undefined;
   const readiness: Readiness = { ready: false };
   fastify.decorate('readiness', readiness);
   fastify.decorate('jobs', jobs);
@@ -157,16 +166,20 @@ export async function createApp(
     forgetOrganisation(services.db);
     actors.forget();
     sessions.forget();
+    streams
+      ?.review()
+      .catch((error: unknown) => services.log.warn({ err: error }, 'open streams could not be reviewed; the next attempt follows'));
   });
 
-  serveOperations(fastify, services, hub, readiness);
+  serveOperations(fastify, services, { hub, readiness, metricsToken: settings.metricsToken });
   await serveClient(fastify, settings.clientDir, settings.frameAncestors);
   const calls = collectCalls(fastify);
   await fastify.register(async (api) => {
     authenticate(api, services, { sessions, actors, displays, policies });
     noteOperations(api);
-    await serveFiles(api, services, settings.largestFile);
-    const streams = serveStream(api, hub, sessions);
+    await serveFiles(api, services, settings);
+    const opened = serveStream(api, { hub, sessions, actors });
+    streams = opened;
     serveFirstRun(api, services, settings);
     serveOpenApi(api, calls, services.registry);
     serveSession(api, services, settings, sessions, actors, audit);
@@ -195,7 +208,7 @@ export async function createApp(
     }
     fastify.addHook('preClose', async () => {
       readiness.ready = false;
-      streams.close();
+      opened.close();
     });
   });
 

@@ -1,5 +1,6 @@
 /** What the process was started with: environment and flags. Nothing else in the server reads either. */
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { OuterSettings } from './access/outer.ts';
@@ -25,6 +26,10 @@ export interface Config {
   readonly outer: OuterSettings | null;
   /** Who may show `/pending` and `/audited` in a frame: sources as `frame-ancestors` of CSP names them. */
   readonly frameAncestors: string;
+  /** Proxies in front of the server. */
+  readonly trustedProxies: readonly string[];
+  /** Lets a monitor elsewhere read `/metrics`. */
+  readonly metricsToken: string | null;
 }
 
 /** A mistake of who starts the server; its message is all that is shown. */
@@ -111,6 +116,41 @@ function mailOf(env: Environment): Config['mail'] {
   return { url, from, home: base };
 }
 
+/** Addresses and nets (`10.0.0.5`, `10.0.0.0/8`, `::1`), or `loopback`, separated by commas or spaces. */
+function proxiesOf(text: string): readonly string[] {
+  const proxies = text.split(/[\s,]+/).filter((one) => one !== '');
+  const wrong = proxies.find((one) => {
+    const [address = '', bits, ...rest] = one.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    return (
+      one !== 'loopback' &&
+      (isIP(address) === 0 || rest.length > 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
+    );
+  });
+  if (wrong !== undefined)
+    throw new StartError(`TYDF_TRUSTED_PROXIES: "${wrong}" is no address or net; give for example 10.0.0.5, 10.1.0.0/16 or loopback.`);
+  return proxies;
+}
+
+/** A token that can be sent in a header and is too long to be guessed. */
+function metricsTokenOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new StartError('TYDF_METRICS_TOKEN: give 16 to 200 letters, digits or signs of ASCII without spaces.');
+  return text;
+}
+
+/** The address of PostgreSQL; its value is not repeated, as it may hold a password. */
+function databaseOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const found = URL.canParse(text) ? new URL(text) : null;
+  if (found === null || !['postgres:', 'postgresql:'].includes(found.protocol))
+    throw new StartError(
+      'DATABASE_URL is no address of PostgreSQL; give for example postgresql://user:password@host:5432/name, with signs of the password as %xx.',
+    );
+  return text;
+}
+
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** Over plain http only on this machine: whoever sits between could sign in as anybody. */
@@ -142,7 +182,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
     host: env['HOST'] || '127.0.0.1',
     tls: tlsOf(env),
     dataDir: resolve(flags.data ?? (env['TYDF_DATA'] || './data')),
-    databaseUrl: env['DATABASE_URL'] || null,
+    databaseUrl: databaseOf(env['DATABASE_URL']),
     production,
     demo: !flags.empty && !production,
     demoPassword: env['TYDF_DEMO_PASSWORD'] || null,
@@ -151,6 +191,8 @@ export function readConfig(args: readonly string[], env: Environment): Config {
     mail: mailOf(env),
     outer: outerOf(env),
     frameAncestors: ancestorsOf(env['TYDF_FRAME_ANCESTORS'] || "'self'"),
+    trustedProxies: proxiesOf(env['TYDF_TRUSTED_PROXIES'] ?? ''),
+    metricsToken: metricsTokenOf(env['TYDF_METRICS_TOKEN']),
   };
 }
 

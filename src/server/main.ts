@@ -24,6 +24,7 @@ import { deployShipped } from './flows/definitions.ts';
 import { installBase } from './install/base.ts';
 import { installModels } from './install/models.ts';
 import { openTrailKey } from './install/trailKey.ts';
+import { databaseProblem } from './install/unreachable.ts';
 import { startPlanned } from './messages/planned.ts';
 import { noMail, smtpMail } from './notices/smtp.ts';
 import { openServices } from './services.ts';
@@ -55,7 +56,9 @@ async function openData(config: Config, log: pino.Logger, closers: Closers): Pro
   const db = openDatabase(url);
   closers.add(() => db.close());
   const { dataDir: folder } = config;
-  await migrate(db, { now: new Date() });
+  await migrate(db, { now: new Date() }).catch((error: unknown) => {
+    throw config.databaseUrl === null ? error : databaseProblem(error);
+  });
   return openServices({
     db,
     folder,
@@ -120,6 +123,8 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
     clientDir: join(packageRoot(), 'dist', 'client'),
     firstRunCode: code,
     frameAncestors: config.frameAncestors,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
     outer: config.outer,
     ownJobs: demo === null ? [] : [demoHistory],
   });

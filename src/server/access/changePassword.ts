@@ -3,7 +3,7 @@ import { dateAt } from '#model/dates.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { formMessage, passwordMessages } from '#model/validators.ts';
 import { w, type Words } from '#model/words.ts';
-import { idOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { tell } from '../outbox/tell.ts';
@@ -30,7 +30,30 @@ function faultsOfForm(body: Readonly<Record<string, unknown>>): Fault[] {
   if (next === '') faults.push(fault('newPwd', 'required', passwordMessages.newPwd));
   if (again === '') faults.push(fault('affirmPwd', 'required', passwordMessages.affirmPwd));
   else if (again !== next) faults.push(fault('affirmPwd', 'passwordsDiffer', passwordMessages.different));
+  if (textOf(body['userId']) === '') faults.push(fault('userId', 'required', w('required', '必填')));
   return faults;
+}
+
+/**
+ * Without a least age a few changes in a row would bring an old password back. A password that somebody else gave (the first one, one
+ * that was reset) may be changed at once.
+ */
+async function refuseYoung({ db, clock }: Services, userId: string, leastHours: number): Promise<void> {
+  const [young] = await db.query<{ hours: number }>(
+    `select ceil(extract(epoch from changed_at + make_interval(hours => $3) - $2) / 3600)::int as hours from credential
+     where user_id = $1 and not must_change and cardinality(earlier_hashes) > 0 and changed_at + make_interval(hours => $3) > $2`,
+    [userId, clock.now(), leastHours],
+    'password_young',
+  );
+  if (young === undefined) return;
+  const { hours } = young;
+  refuse([
+    fault(
+      'newPwd',
+      'passwordYoung',
+      w(`it was changed a short while ago; change it in ${hours} h`, `刚修改过密码，${hours}小时后可再次修改`),
+    ),
+  ]);
 }
 
 async function hashesOf(sql: Sql, userId: string): Promise<readonly string[]> {
@@ -72,20 +95,27 @@ export async function storePassword(sql: Sql, userId: string, hash: string, must
   await sql.query('update users set must_change_pwd = $2, pwd_changed_at = $3 where id = $1', [userId, mustChange, now]);
 }
 
+interface Change {
+  readonly session: Session;
+  readonly actor: Actor;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly address: string;
+  /** Least age of a password that its person chose. */
+  readonly leastHours: number;
+}
+
 /** The session goes on, the user's others end (A-70). */
 export async function changePassword(
   services: Services,
   sessions: Sessions,
-  session: Session,
-  actor: Actor,
-  body: Readonly<Record<string, unknown>>,
-  address: string,
+  { session, actor, body, address, leastHours }: Change,
 ): Promise<void> {
   refuse(faultsOfForm(body));
-  if (body['userId'] !== undefined && idOf(body['userId']) !== actor.userId)
+  if (idOf(body['userId']) !== actor.userId)
     throw new Refusal('403', 'notYourself', w('You can change only your own password', '只能修改自己的密码'));
   const next = given(body['newPwd']);
   if (!(await known(services, actor, given(body['oldPwd']), address))) refuse([wrongPassword('oldPwd')]);
+  await refuseYoung(services, actor.userId, leastHours);
   refuse(faultsOfPassword('newPwd', next, [actor.userName, actor.nameEn ?? '']));
   for (const hash of await hashesOf(services.db, actor.userId))
     if (await verifyPassword(hash, next))

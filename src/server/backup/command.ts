@@ -1,6 +1,7 @@
 /** `npm run backup -- <file>` and `npm run restore -- <file> [--replace]`; further flags and environment as `npm start` takes them. */
 import { resolve } from 'node:path';
 import { readConfig, StartError, type Config } from '#server/config.ts';
+import { databaseProblem } from '#server/install/unreachable.ts';
 import { backUp } from './backup.ts';
 import { keyToKeep, reachToRead, reachToWrite, refusePending } from './installation.ts';
 import { sizeText, terminalProgress } from './progress.ts';
@@ -77,7 +78,8 @@ async function runRestore({ file, replace, config }: Asked): Promise<number> {
 }
 
 /** A sentence for what who runs this can mend; the whole error for what he cannot. */
-function told(error: unknown): string {
+function told(thrown: unknown): string {
+  const error = databaseProblem(thrown);
   if (error instanceof Damaged) return `The archive is of no use. ${error.message} Nothing was changed.`;
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -11,6 +11,7 @@ import type { Policies } from '#server/access/policy.ts';
 import { sessionOfTicket, ticketIn } from '#server/access/fileTickets.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
 import type { Actor, Services } from '#server/context.ts';
+import { isMalformedQuery } from './address.ts';
 import { badAddress } from './errors.ts';
 import { languageOf } from './language.ts';
 
@@ -25,17 +26,6 @@ function tokenOf(request: FastifyRequest): string | null {
   if (header === undefined || header.length > 200) return null;
   const token = header.startsWith('Bearer ') || header.startsWith('bearer ') ? header.slice(7).trim() : header;
   return token === '' ? null : token;
-}
-
-/** NUL, or bytes that are no UTF-8, in path or query. */
-function malformed(url: string): boolean {
-  if (!url.includes('%')) return false;
-  if (/%00/.test(url)) return true;
-  try {
-    return /[\uD800-\uDFFF]/.test(decodeURIComponent(url).replaceAll(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g, ''));
-  } catch {
-    return true;
-  }
 }
 
 interface Known {
@@ -101,6 +91,6 @@ export function authenticate(app: FastifyInstance, services: Services, doors: Do
       request.session = session;
       request.context = { services, actor, language: languageOf(request.headers['accept-language']), address: request.ip };
     }
-    if (malformed(request.raw.url ?? '')) throw badAddress();
+    if (isMalformedQuery(request.raw.url ?? '')) throw badAddress();
   });
 }

@@ -78,10 +78,7 @@ export async function serveClient(app: FastifyInstance, folder: string | null, a
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policies[framed ? 'embedded' : isPractice(path) ? 'practice' : 'alone'])
-      .header(
-        'permissions-policy',
-        'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
-      )
+      .header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), serial=(), browsing-topics=()')
       .send(html);
   };
   await app.register(fastifyStatic, {

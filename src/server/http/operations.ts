@@ -1,7 +1,11 @@
 /** What runs the server asks it: alive, ready, figures. Outside the envelope: monitors read the HTTP status. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Refusal } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
+import { within } from '#server/outbound/guard.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 
 const patienceMs = 2_000;
@@ -27,7 +31,37 @@ async function answers({ db }: Services): Promise<boolean> {
   return answered;
 }
 
-export function serveOperations(app: FastifyInstance, services: Services, hub: Hub, readiness: Readiness): void {
+const isLoopback = within([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+]);
+
+/** Asked by a program of this machine. What a proxy on it passes on says so, and comes from elsewhere. */
+const isHere = ({ raw, headers }: FastifyRequest): boolean =>
+  isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+
+/** Whether the monitor's token stands in the header; compared without telling how much of it is right. */
+function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization.replace(/^bearer\s+/i, '')), digest(token));
+}
+
+const notForAll = (): Refusal =>
+  new Refusal(
+    '401',
+    'metricsToken',
+    w(
+      'The figures are read on the server itself, or with the token of TYDF_METRICS_TOKEN',
+      '指标仅供本机读取，或使用 TYDF_METRICS_TOKEN 令牌读取',
+    ),
+  );
+
+export function serveOperations(
+  app: FastifyInstance,
+  services: Services,
+  { hub, readiness, metricsToken }: { readonly hub: Hub; readonly readiness: Readiness; readonly metricsToken: string | null },
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -71,7 +105,8 @@ export function serveOperations(app: FastifyInstance, services: Services, hub: H
     const demo = ready ? await readiness.demo?.() : null;
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'notReady', ...(demo && { demo }) });
   });
-  app.get('/metrics', { config: { open: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', { config: { open: true } }, async (request, reply) => {
+    if (!isHere(request) && !hasToken(request, metricsToken)) throw notForAll();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -119,7 +119,13 @@ export function serveSession(
     summary: w('Change the own password', '修改密码'),
     early: true,
     run: async ({ context, session, body }) => {
-      await changePassword(services, sessions, session, context.actor, objectOf(body ?? {}), context.address);
+      await changePassword(services, sessions, {
+        session,
+        actor: context.actor,
+        body: objectOf(body ?? {}),
+        address: context.address,
+        leastHours: settings.passwordLeastHours,
+      });
       return null;
     },
   });

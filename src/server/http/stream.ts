@@ -3,29 +3,45 @@
  * neither slides the session nor outlives it (rulings 30). `Last-Event-ID` resumes after a lost connection.
  */
 import type { FastifyInstance } from 'fastify';
+import type { Principal } from '#machines/flow.ts';
 import type { StreamEvent } from '#model/api.ts';
 import { w } from '#model/words.ts';
+import type { Actors } from '#server/access/actor.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
 import { eventOf, jobsOf } from '#server/jobs/rows.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import { serve } from './call.ts';
 
 const heartbeatMs = 20_000;
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
 /** A reader that takes nothing for this many bytes is gone. */
 const mostUnread = 256 * 1024;
 
 interface Stream {
   readonly session: Session;
+  /** Whose events it tells. */
+  readonly principals: readonly Principal[];
   send(text: string): void;
   end(): void;
 }
 
 export interface Streams {
+  /** Rights or accounts have changed: ends the streams of whoever may not hear any more what they would tell. */
+  review(): Promise<void>;
   /** Ends all, for a stopping server. */
   close(): void;
 }
 
-export function serveStream(app: FastifyInstance, hub: Hub, sessions: Sessions): Streams {
+interface Doors {
+  readonly hub: Hub;
+  readonly sessions: Sessions;
+  readonly actors: Actors;
+}
+
+export function serveStream(app: FastifyInstance, { hub, sessions, actors }: Doors): Streams {
   const open = new Set<Stream>();
   const ended = (stream: Stream): void => {
     const event: StreamEvent = { type: 'session', ended: true };
@@ -35,7 +51,17 @@ export function serveStream(app: FastifyInstance, hub: Hub, sessions: Sessions):
   sessions.onEnd((key) => {
     for (const stream of open) if (stream.session.key === key) ended(stream);
   });
+  /** A stream says for whom it was opened; whoever is somebody else by now opens it anew, and hears what was missed. */
+  async function review(): Promise<void> {
+    for (const stream of open) {
+      const actor = await actors.of(stream.session.userId);
+      if (!open.has(stream)) continue;
+      if (actor === null) ended(stream);
+      else if (!isSame(stream.principals, actor.principals)) stream.end();
+    }
+  }
   const timer = setInterval(() => {
+    review().catch(() => undefined);
     for (const stream of open) {
       if (sessions.alive(stream.session)) stream.send(':\n\n');
       else
@@ -66,6 +92,7 @@ export function serveStream(app: FastifyInstance, hub: Hub, sessions: Sessions):
       let remove: () => void = () => undefined;
       const stream: Stream = {
         session,
+        principals: context.actor.principals,
         send(text) {
           raw.write(text);
           if (raw.writableLength > mostUnread) raw.destroy();
@@ -84,7 +111,7 @@ export function serveStream(app: FastifyInstance, hub: Hub, sessions: Sessions):
       const last = request.headers['last-event-id'];
       const after = typeof last === 'string' && /^\d{1,18}$/.test(last) ? last : null;
       const listener = {
-        principals: context.actor.principals,
+        principals: stream.principals,
         hear: (event: StreamEvent, position: string): void => stream.send(`id: ${position}\ndata: ${JSON.stringify(event)}\n\n`),
       };
       const leave = await hub.add(listener, after).catch((error: unknown) => {
@@ -102,6 +129,7 @@ export function serveStream(app: FastifyInstance, hub: Hub, sessions: Sessions):
     },
   });
   return {
+    review,
     close() {
       clearInterval(timer);
       for (const stream of open) stream.end();

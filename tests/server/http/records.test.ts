@@ -56,6 +56,29 @@ describe('a plain record', () => {
     expect((await admin.call('DELETE', `${org}/deletes`, [])).json).toMatchObject({ code: '400', reason: 'noIds' });
   });
 
+  it('has a call for ids of any form, after the token (R-231, R-234, R-235)', async () => {
+    const nobody = server.with(null);
+    for (const id of ['%ff', '%00', 'a%00b', '%ed%a0%80', 'x'.repeat(5_001)])
+      for (const [client, code] of [
+        [admin, '404'],
+        [nobody, '401'],
+      ] as const) {
+        const answer = await client.call('GET', `${org}/get/${id}`);
+        expect(answer.json.code, id.slice(0, 20)).toBe(code);
+        expect(answer.headers.get('x-route'), id.slice(0, 20)).toBe('matched');
+      }
+    // What there is no call for is said before the body is read.
+    const unknown = await fetch(`${server.url}/tydf/api/nothing`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":',
+    });
+    expect(unknown.headers.get('x-route')).toBeNull();
+    expect(await unknown.json()).toMatchObject({ code: '404', reason: 'unknownRoute' });
+    const query = await admin.call('GET', `${org}/page?keyword=%ff`);
+    expect(query.json).toMatchObject({ code: '400', reason: 'malformedAddress' });
+  });
+
   it('names a missing record (R-232)', async () => {
     for (const id of ['999999999', '0', 'abc']) {
       const { status, headers, json } = await admin.call('GET', `${org}/get/${id}`);

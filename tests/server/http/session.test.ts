@@ -104,8 +104,21 @@ describe('passwords', () => {
     const login = (password: string) => server.with(null).call('POST', `${admin}/login`, { userName: 'genghui', password });
     expect((await login(testPassword)).json.reason).toBe('wrongLogin');
     expect((await login(next)).json.code).toBe('200');
-    const again = await change(person, { oldPwd: next, newPwd: testPassword, affirmPwd: testPassword });
-    expect(again.json.faults).toMatchObject([{ field: 'newPwd', rule: 'passwordUsed' }]);
+    const again = () => change(person, { oldPwd: next, newPwd: testPassword, affirmPwd: testPassword, userId: person.userId });
+    // So that the last ones cannot be pushed out by a few changes in a row.
+    expect((await again()).json.faults).toMatchObject([{ field: 'newPwd', rule: 'passwordYoung' }]);
+    await server.db.query(`update credential set changed_at = changed_at - interval '24 hours' where user_id = $1`, [person.userId]);
+    expect((await again()).json.faults).toMatchObject([{ field: 'newPwd', rule: 'passwordUsed' }]);
+  });
+
+  it('are changed only by who says whose it is (R-156)', async () => {
+    const person = await server.as('zouyong');
+    for (const userId of [undefined, null, ''])
+      expect(await change(person, { oldPwd: testPassword, newPwd: next, affirmPwd: next, userId })).toMatchObject({
+        status: 400,
+        json: { reason: 'passwordRefused', faults: [{ field: 'userId', rule: 'required' }] },
+      });
+    expect((await server.as('zouyong')).userId).toBe(person.userId);
   });
 
   it.each([
@@ -117,7 +130,7 @@ describe('passwords', () => {
     [{ oldPwd: testPassword, newPwd: 'abcdefghijkl', affirmPwd: 'abcdefghijkl' }, { newPwd: '密码过于常见，容易被猜到' }],
   ])('refuses %j by field (R-130 to R-133, rulings 36)', async (body, expected) => {
     const person = await server.as('zouyong');
-    const answer = await change(person, body);
+    const answer = await change(person, { userId: person.userId, ...body });
     expect(answer).toMatchObject({ status: 400, json: { reason: 'passwordRefused' } });
     const faults = answer.json.faults ?? [];
     expect(Object.fromEntries(faults.map(({ field, message }) => [field, message.zh]))).toEqual(expected);
@@ -163,7 +176,7 @@ describe('passwords', () => {
     expect(login.json.data.userInfo.mustChangePwd).toBe(true);
     const person = server.with(login.json.data.token);
     expect((await person.call('GET', `${admin}/dictionaries/all`)).json).toMatchObject({ code: '403', reason: 'passwordMustChange' });
-    expect((await change(person, { oldPwd: password, newPwd: next, affirmPwd: next })).json.code).toBe('200');
+    expect((await change(person, { oldPwd: password, newPwd: next, affirmPwd: next, userId: id })).json.code).toBe('200');
     expect((await person.call('GET', `${admin}/dictionaries/all`)).json.code).toBe('200');
     expect(server.logged.join('\n')).not.toContain(password);
     const other = await server.as('renkai');

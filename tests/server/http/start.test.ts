@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig, StartError } from '#server/config.ts';
 import { defaultSettings, environmentOf } from '#server/settings.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
+import { organisation } from '#tests/support/server.ts';
 
 const main = new URL('../../../src/server/main.ts', import.meta.url).pathname;
 
@@ -15,8 +17,16 @@ interface Started {
   readonly exited: Promise<number | null>;
 }
 
-function start(folder: string, args: readonly string[]): Started {
-  const env = { ...process.env, TYDF_DATA: folder, HOST: '127.0.0.1', NODE_ENV: 'production', DATABASE_URL: '', TLS_CERT: '', TLS_KEY: '' };
+function start(folder: string, args: readonly string[], databaseUrl = ''): Started {
+  const env = {
+    ...process.env,
+    TYDF_DATA: folder,
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    TLS_CERT: '',
+    TLS_KEY: '',
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -93,7 +103,56 @@ describe('a production start without data', () => {
   });
 });
 
+describe('a start on a database that is not there', () => {
+  let folder = '';
+  let database: TestDatabase;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tydf-start-'));
+    database = await createTestDatabase(organisation);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['postgresql://tydf:geheim@127.0.0.1:1/x', () => null, /no database answers there/],
+    ['another name', (url: URL) => (url.pathname = '/there_is_none'), /has no database of this name/],
+    ['another user', (url: URL) => (url.username = 'nobody'), /does not let in this user/],
+  ])(
+    'says in a sentence what is wrong: %s',
+    async (address, change, sentence) => {
+      const url = new URL(address.startsWith('postgresql') ? address : database.url);
+      change(url);
+      const { exited, output } = start(folder, ['--port', '0'], url.href);
+      expect(await exited).toBe(1);
+      expect(output()).toMatch(sentence);
+      expect(output()).not.toMatch(/geheim|\n {4}at /);
+    },
+    60_000,
+  );
+});
+
 describe('configuration', () => {
+  it('names the database, proxies and the token of monitors', () => {
+    const of = (env: Record<string, string>) => readConfig([], env);
+    for (const wrong of ['localhost/tydf', 'mysql://u:geheim@h/d', 'postgresql//u:geheim@h/d']) {
+      expect(() => of({ DATABASE_URL: wrong }), wrong).toThrow(/DATABASE_URL is no address of PostgreSQL/);
+      expect(() => of({ DATABASE_URL: wrong }), wrong).not.toThrow(/geheim/);
+    }
+    expect(of({}).trustedProxies).toEqual([]);
+    expect(of({ TYDF_TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16 ::1 loopback' }).trustedProxies).toEqual([
+      '10.0.0.5',
+      '10.1.0.0/16',
+      '::1',
+      'loopback',
+    ]);
+    for (const wrong of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '*', 'true'])
+      expect(() => of({ TYDF_TRUSTED_PROXIES: wrong }), wrong).toThrow(/TYDF_TRUSTED_PROXIES/);
+    for (const wrong of ['short', 'has blanks in it which no header carries'])
+      expect(() => of({ TYDF_METRICS_TOKEN: wrong }), wrong).toThrow(/TYDF_METRICS_TOKEN/);
+  });
+
   it('comes from environment and flags, flags first', () => {
     expect(readConfig([], {})).toMatchObject({
       port: 8080,

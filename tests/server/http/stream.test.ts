@@ -2,7 +2,10 @@
 import type { StreamEvent } from '#model/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, publish } from '#server/realtime/hub.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import { createApp } from '#server/app.ts';
+import { openServices } from '#server/services.ts';
+import type { AddressInfo } from 'node:net';
+import { startTestServer, trailKey, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,9 +20,9 @@ interface Heard {
   stop(): void;
 }
 
-async function listen(person: TestClient, last?: string): Promise<Heard> {
+async function listen(person: TestClient, last?: string, url = server.url): Promise<Heard> {
   const control = new AbortController();
-  const answer = await fetch(`${server.url}/tydf/stream`, {
+  const answer = await fetch(`${url}/tydf/stream`, {
     headers: { authorization: person.token, ...(last !== undefined && { 'last-event-id': last }) },
     signal: control.signal,
   });
@@ -137,6 +140,41 @@ describe('GET /tydf/stream', () => {
     await person.call('GET', '/tydf/administration/logout');
     await heard.ended;
     expect(heard.events).toEqual([{ type: 'session', ended: true }]);
+  });
+
+  it('ends at once, on every server, when its person is switched off or is somebody else by a role', async () => {
+    const services = await openServices({ db: server.db, folder: server.folder, trailKey, clock: server.clock });
+    const second = await createApp(services);
+    await second.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = second.server.address() as AddressInfo;
+    const urls = [server.url, `http://127.0.0.1:${port}`];
+    const [person, other] = [await server.as('yujianguo'), await server.as('renkai')];
+    const everywhere = (of: TestClient) => Promise.all(urls.map((url) => listen(of, undefined, url)));
+    const within = (streams: readonly Heard[]) =>
+      Promise.race([
+        Promise.all(streams.map(({ ended }) => ended)),
+        new Promise((_, reject) => setTimeout(() => reject(new Error('still open')), 3_000)),
+      ]);
+
+    const [before, beside] = [await everywhere(person), await everywhere(other)];
+    await server.db.query(
+      `update users set roles = roles || (select id from roles where code = 'fish_vet' or code = 'dept_leader' order by id limit 1) where id = $1`,
+      [person.userId],
+    );
+    await within(before);
+    // It is opened anew, as whoever they are now.
+    expect(before.map(({ events }) => events)).toEqual([[], []]);
+    const streams = await everywhere(person);
+    const off = `update users set status = $2 where id = $1`;
+    await server.db.query(off, [person.userId, 'disabled']);
+    await within(streams);
+    for (const { events } of streams) expect(events).toEqual([{ type: 'session', ended: true }]);
+    await server.db.query(off, [person.userId, 'enabled']);
+    // Others go on hearing.
+    await tell(other, '77');
+    for (const { events } of beside) await expect.poll(() => events).toContainEqual(expect.objectContaining({ id: '77' }));
+    for (const stream of beside) stream.stop();
+    await second.close();
   });
 
   it('does not open without a session', async () => {
