@@ -4,7 +4,7 @@
  * Facts: `parentType` resType of the chosen parent, null without one; `ancestors` ids above, the parent first; `sameCall` whether
  * another interface has the same permission code, method and URL; `samePath` name of another menu of the system with the path;
  * `mixedUp` codes that contain this one, or that it contains: whoever looks for one in the joined list finds the other (specification
- * 6); `flowOf` key of the flow of the documents that the menu lists.
+ * 6); `beyond` codes that its holders would get by the change and that whoever saves it may not give; `flowOf` key of the flow of the documents that the menu lists.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
@@ -48,6 +48,7 @@ export const resources = resource({
     sameCall: fact<boolean>(['permCode', 'method', 'url']),
     samePath: fact<string | null>(['path', 'systemId']),
     mixedUp: fact<readonly string[]>(['permCode']),
+    beyond: fact<readonly string[]>(['permCode', 'status', 'resType']),
     flowOf: fact<string | null>(['permCode']),
   },
   rules: {
@@ -75,6 +76,19 @@ export const resources = resource({
       return facts.sameCall
         ? fault('permission', 'permCode', w('an interface of this code, method and URL exists', '相同编码、方法和地址的接口已存在'))
         : null;
+    },
+    beyond: ({ facts }) => {
+      const [code] = facts.beyond ?? [];
+      return code === undefined
+        ? null
+        : fault(
+            'beyond',
+            'permCode',
+            w(
+              `whoever has this row would get a right that you do not hold, which a security administrator gives to others: ${code}`,
+              `已拥有此项的人员将获得本人没有的权限，须由安全管理员授予他人：${code}`,
+            ),
+          );
     },
     mixedUp: ({ doc, facts }) => {
       const others = (facts.mixedUp ?? []).slice(0, 3).join(', ');

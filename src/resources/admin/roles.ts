@@ -2,13 +2,17 @@
  * Named sets of permissions and data scope (office.md 0.6 and part 1). Which resources a role opens is kept beside it
  * (`updateRoleAndResources`).
  *
- * Facts: `holders` number of users who have the role.
+ * Facts: `holders` number of users who have the role; `beyond` rights that its being enabled gives and that whoever saves it may not give;
+ * `wider` resources of which its scope shows more, and of which whoever saves it does not see all.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
+
+/** As many names as a sentence bears. */
+const shortly = (names: readonly string[]): string => names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '');
 
 export const roles = resource({
   key: 'roles',
@@ -28,12 +32,33 @@ export const roles = resource({
     sort: f.integer(w('Order', '排序')),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
   },
-  facts: { holders: fact<number>([]) },
+  facts: {
+    holders: fact<number>([]),
+    beyond: fact<readonly string[]>(['status']),
+    wider: fact<readonly string[]>(['dataScope', 'scopeDepts']),
+  },
   rules: {
     chosenDepartments: ({ doc }) =>
       doc.dataScope === 'custom' && (doc.scopeDepts ?? []).length === 0
         ? fault('chosenDepartments', 'scopeDepts', w('choose at least one department', '至少选择一个部门'))
         : null,
+    beyond: ({ facts }) => {
+      const codes = shortly(facts.beyond ?? []);
+      return codes === ''
+        ? null
+        : fault(
+            'beyond',
+            'status',
+            w(
+              `it carries rights that you do not hold, so a security administrator enables it for others: ${codes}`,
+              `包含本人没有的权限，须由安全管理员为他人启用：${codes}`,
+            ),
+          );
+    },
+    wider: ({ facts }) => {
+      const names = shortly(facts.wider ?? []);
+      return names === '' ? null : fault('beyond', 'dataScope', w(`you do not see all of: ${names}`, `本人不能查看全部数据：${names}`));
+    },
     builtInStays: ({ doc }) =>
       doc.builtIn && doc.status === 'disabled'
         ? fault('builtInStays', 'status', w('a built-in role cannot be disabled', '内置角色不能停用'))

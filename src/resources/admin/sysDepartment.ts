@@ -3,7 +3,8 @@
  *
  * Facts: `ancestors` ids of the departments above the chosen parent, itself first, up to the root; `siblings` names of the other
  * departments below the same parent; `depthBelow` levels below this department (0: none); `members` number of enabled users in it;
- * `children` number of departments directly below; `leaderEnabled` whether the chosen leader's account is enabled; `openDocuments`
+ * `children` number of departments directly below; `leaderEnabled` whether the chosen leader's account is enabled; `ownHand` whether whoever saves it
+ * makes themself its leader, or the leader in charge; `openDocuments`
  * number of documents of the department that are in approval.
  */
 import { fact, resource } from '#model/definition.ts';
@@ -46,6 +47,7 @@ export const sysDepartment = resource({
     members: fact<number>([]),
     children: fact<number>([]),
     leaderEnabled: fact<boolean>(['leader']),
+    ownHand: fact<boolean>(['leader', 'chargeLeader']),
     openDocuments: fact<number>([]),
   },
   computes: { headcountNow: ({ doc, facts }) => facts.members ?? doc.headcountNow ?? 0 },
@@ -61,6 +63,10 @@ export const sysDepartment = resource({
     siblingName: ({ doc, facts }) =>
       doc.name !== null && facts.siblings?.includes(doc.name)
         ? fault('siblingName', 'name', w('the parent already has a department of this name', '同一上级部门下名称不能重复'))
+        : null,
+    ownHand: ({ facts }) =>
+      facts.ownHand === true
+        ? fault('ownRoles', 'leader', w('nobody makes themself a leader; somebody else enters it', '不能将本人设为负责人，须由他人办理'))
         : null,
     leaderEnabled: ({ doc, facts }) =>
       doc.leader !== null && facts.leaderEnabled === false

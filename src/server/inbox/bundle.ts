@@ -6,7 +6,8 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
-import { standingOf } from '../documents/can.ts';
+import { isAuthor, standingOf } from '../documents/can.ts';
+import { enquiriesFor } from '../documents/enquiring.ts';
 import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
 import { readSeen } from '../documents/read.ts';
@@ -113,7 +114,8 @@ async function flowView(
     input,
     { userId: starterId, departmentId },
     organisation,
-    enquiriesOf(db, context.services.registry, input.now),
+    // What somebody fills in may point anywhere; who has a document to decide sees who is asked after them.
+    isAuthor(context, record) ? enquiriesFor(context, input.now) : enquiriesOf(db, context.services.registry, input.now),
   );
   const labels = await wayLabels(db, definition, flow);
   const over = instance !== null && ['approved', 'invalidated'].includes(instance.status);

@@ -141,3 +141,71 @@ describe('a right that the person does not hold', () => {
     expect(json).toMatchObject(refusedFor('beyond'));
   });
 });
+
+describe('a change of what others hold already', () => {
+  const secret = 'hrSalaryPayment:sensitive';
+  /** A row of rights that everybody of a role has, under a code that opens nothing. */
+  const rowOf = async (role: string, status = 'enabled'): Promise<string> => {
+    const [row] = await server.db.query<{ id: string }>(
+      `insert into resources (name, res_type, parent_id, system_id, perm_code, status, created_at, updated_at)
+       select 'harmless', '2', parent_id, system_id, 'harmless:' || $1 || nextval('resources_id_seq'), $1, now(), now() from resources
+       where perm_code = $2 and res_type = '2' limit 1 returning id::text`,
+      [status, secret],
+    );
+    await server.db.query('insert into role_resource (role_id, resource_id) values ($1, $2)', [await roleId(role), row?.id]);
+    return row?.id ?? '';
+  };
+
+  it('gives nobody a right by another code of a permission row', async () => {
+    const id = await rowOf('sys_admin');
+    const put = (by: TestClient, permCode: string) => by.call('PUT', at(`resources/put/${id}`), { permCode });
+    expect((await put(system, 'hrSalaryPayment:sensitive2')).json).toMatchObject(refusedFor('beyond'));
+    expect((await put(system, secret)).json).toMatchObject(refusedFor('beyond'));
+    const ofSecurity = await rowOf('security_admin');
+    expect((await security.call('PUT', at(`resources/put/${ofSecurity}`), { permCode: secret })).json).toMatchObject(refusedFor('beyond'));
+    // What nobody has is free to be named.
+    expect((await system.call('PUT', at(`resources/put/${id}`), { name: 'still harmless' })).json.code).toBe('200');
+    await server.db.query('delete from role_resource where resource_id = $1', [id]);
+    expect((await put(system, 'quiteHarmless:page')).json.code).toBe('200');
+  });
+
+  it('shows nobody more records by a wider scope of a role, nor enables a role, beyond what the person has', async () => {
+    const role = await server.db.query<{ id: string }>(
+      `insert into roles (code, name, data_scope, status, created_at, updated_at) values ('wide', 'wide', 'self', 'enabled', now(), now()),
+         ('off', 'off', 'self', 'disabled', now(), now()) returning id::text`,
+    );
+    const [wide = '', off = ''] = role.map(({ id }) => id);
+    const { json } = await system.call<readonly string[]>('GET', at('permissions'));
+    const [unseen] = await server.db.query<{ id: string }>(
+      `select id::text from resources where res_type = '2' and perm_code like '%:page' and not perm_code = any($1::text[]) and not deleted limit 1`,
+      [json.data],
+    );
+    await server.db.query('insert into role_resource (role_id, resource_id) values ($1, $3), ($2, $4)', [
+      wide,
+      off,
+      unseen?.id,
+      await resourceId(secret),
+    ]);
+    const put = (by: TestClient, id: string, body: object) => by.call('PUT', at(`roles/put/${id}`), body);
+    expect((await put(system, wide, { dataScope: 'all' })).json).toMatchObject(refusedFor('beyond'));
+    const [department] = await server.db.query<{ id: string }>('select id::text from sys_department where not deleted limit 1');
+    expect((await put(system, wide, { dataScope: 'custom', scopeDepts: [department?.id] })).json).toMatchObject(refusedFor('beyond'));
+    expect((await put(security, wide, { dataScope: 'dept' })).json.code).toBe('200');
+    expect((await put(system, wide, { dataScope: 'self' })).json.code).toBe('200');
+    expect((await put(system, off, { status: 'enabled' })).json).toMatchObject(refusedFor('beyond'));
+    expect((await put(security, off, { status: 'enabled' })).json.code).toBe('200');
+  });
+
+  it('makes nobody a leader by their own hand', async () => {
+    const [department] = await server.db.query<{ id: string }>(
+      'select id::text from sys_department where not deleted and leader is distinct from $1 and charge_leader is distinct from $1 limit 1',
+      [system.userId],
+    );
+    for (const field of ['leader', 'chargeLeader'])
+      expect((await system.call('PUT', at(`sysDepartment/put/${department?.id}`), { [field]: system.userId })).json, field).toMatchObject(
+        refusedFor('ownRoles'),
+      );
+    const other = await system.call('PUT', at(`sysDepartment/put/${department?.id}`), { chargeLeader: await userId('yanfei') });
+    expect(other.json.code, JSON.stringify(other.json)).toBe('200');
+  });
+});

@@ -6,6 +6,7 @@ import type { Registry } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { isReferences, snake, tableOf } from '../../db/tables.ts';
 import type { Effect, FactLookup } from '../effect.ts';
+import { codeBeyond, leadsByOwnHand, roleBeyond, scopeBeyond } from './granting.ts';
 import { usesOf } from './uses.ts';
 
 export async function count(sql: Sql, text: string, values: readonly unknown[], name: string): Promise<number> {
@@ -71,6 +72,8 @@ const references: FactLookup = ({ sql, record, definition, context }) => {
 
 export const roleFacts: Readonly<Record<string, FactLookup>> = {
   holders: counted('role_holders', 'users where not deleted and roles @> array[$1::bigint]'),
+  beyond: roleBeyond,
+  wider: scopeBeyond,
 };
 
 export const postFacts: Readonly<Record<string, FactLookup>> = {
@@ -108,6 +111,7 @@ export const departmentFacts: Readonly<Record<string, FactLookup>> = {
       [idOf(record['leader'])],
       'fact_leader',
     )) > 0,
+  ownHand: leadsByOwnHand,
   openDocuments: counted('open_documents', 'flow_instance where ended_at is null and starter_department_id = $1'),
 };
 
@@ -151,6 +155,7 @@ export const dictionaryFacts: Readonly<Record<string, FactLookup>> = {
 };
 
 export const resourceFacts: Readonly<Record<string, FactLookup>> = {
+  beyond: codeBeyond,
   parentType: ofParent('res_type'),
   ancestors,
   sameCall: async ({ sql, record }) =>

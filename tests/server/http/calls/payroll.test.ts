@@ -84,7 +84,12 @@ describe('a month', () => {
     await tax({ salaryMonth: '2026-07' });
     const august = await paymentOf('zhaomingyuan', '2026-08');
     // Named payments say their months themselves.
-    expect(await tax({ ids: [august['id']] })).toMatchObject({ count: 1, errors: [] });
+    const named = await tax({ ids: [august['id']] });
+    expect(named).toMatchObject({ count: 1, errors: [], totalTax: expect.stringMatching(/^\d+\.\d\d$/) as unknown });
+    // The sum of one is what that person pays: who may compute but not see pay is not told it.
+    const admin = await server.as('admin');
+    const unseen = await admin.call<AnyDoc>('POST', `${base}/autoTaxation`, { ids: [august['id']] });
+    expect(unseen.json).toMatchObject({ code: '200', data: { count: 1, totalTax: null } });
     expect(await paymentOf('zhaomingyuan', '2026-08')).toMatchObject({
       payState: 'taxed',
       cumTaxPaid: (await paymentOf('zhaomingyuan', '2026-07'))['tax'],

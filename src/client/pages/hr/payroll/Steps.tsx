@@ -71,7 +71,10 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
   const tax = async (): Promise<void> => {
     const { code, data } = await computeTax({ salaryMonth, deptId });
     if (code !== '200') return;
-    if (data.job === null) notify.success(say(words.taxed, { n: data.count, sum: data.totalTax }));
+    if (data.job === null)
+      notify.success(
+        data.totalTax === null ? say(words.taxedUnseen, { n: data.count }) : say(words.taxed, { n: data.count, sum: data.totalTax }),
+      );
     took(data);
   };
   const grant = async (): Promise<void> => {

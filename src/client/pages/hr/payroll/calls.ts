@@ -41,7 +41,7 @@ interface Asked {
 
 export const generate = (body: Asked): Promise<Envelope<Done & { readonly created: number; readonly refreshed: number }>> =>
   call('POST', `${payments}/generate`, { body });
-export const computeTax = (body: Asked): Promise<Envelope<Done & { readonly count: number; readonly totalTax: string }>> =>
+export const computeTax = (body: Asked): Promise<Envelope<Done & { readonly count: number; readonly totalTax: string | null }>> =>
   call('POST', `${payments}/autoTaxation`, { body });
 
 /** At most so many rows go at once. */

@@ -47,6 +47,7 @@ export const words = {
   pages: w('Pages of payments', '工资明细分页'),
   wrong: w('{name}: {why}', '{name}：{why}'),
   made: w('{n} made, {m} brought up to date', '新建{n}人，更新{m}人'),
+  taxedUnseen: w('Tax of {n} computed', '已算税{n}人'),
   taxed: w('Tax of {n} computed, {sum} in all', '已算税{n}人，合计 {sum}'),
 } as const;
 

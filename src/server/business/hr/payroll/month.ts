@@ -4,17 +4,22 @@ import { add } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { w } from '#model/words.ts';
 import { invalid } from '../../../documents/refusals.ts';
-import type { Context } from '../../../context.ts';
+import { may, type Context } from '../../../context.ts';
 import { fewRows, type JobKind, type JobTurn } from '../../../jobs/kind.ts';
 import { orderJob, wakeJobs } from '../../../jobs/order.ts';
 import { viewOf } from '../../../jobs/rows.ts';
 import { employedIds, generateMonth, type Generated } from './generate.ts';
-import { failuresNote, monthAskedIn, requirePayroll, shownErrors, type MonthAsked, type ShownError } from './portions.ts';
+import { failuresNote, monthAskedIn, paymentsOf, requirePayroll, shownErrors, type MonthAsked, type ShownError } from './portions.ts';
 import { taxableStaff, taxMonth, type Taxed } from './taxation.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** `job`: it is too much to wait for; the counts come with the job's note. */
 type Answered<Result> = Omit<Result, 'errors'> & { readonly errors: readonly ShownError[]; readonly job: JobView | null };
+
+/** The sum of what few people pay is what they pay: it is told to who may see pay. */
+type Told = Omit<Taxed, 'totalTax'> & { readonly totalTax: string | null };
+const told = (context: Context, done: Taxed): Told =>
+  may(context.actor, paymentsOf(context).key, 'sensitive') ? done : { ...done, totalTax: null };
 
 const nothingTaxed: Taxed = { count: 0, totalTax: '0.00', errors: [] };
 const nothingGenerated: Generated = { created: 0, refreshed: 0, kept: 0, errors: [] };
@@ -86,9 +91,10 @@ export const taxation: JobKind = {
     return { name: w(`Compute tax ${name}`, `计算个税 ${name}`), rows };
   },
   async run(context, input, turn) {
-    const { count, totalTax, errors } = await taxAll(context, input, turn);
+    const { count, totalTax, errors } = told(context, await taxAll(context, input, turn));
     const failed = await failuresNote(context, errors);
-    return { note: w(`${count} computed, ${totalTax} in all${failed.en}`, `已算${count}人，税额合计 ${totalTax}${failed.zh}`) };
+    const sum = totalTax === null ? w('', '') : w(`, ${totalTax} in all`, `，税额合计 ${totalTax}`);
+    return { note: w(`${count} computed${sum.en}${failed.en}`, `已算${count}人${sum.zh}${failed.zh}`) };
   },
 };
 
@@ -114,5 +120,5 @@ async function answered<Result extends { readonly errors: Generated['errors'] }>
 export const askGeneration = (context: Context, input: Input): Promise<Answered<Generated>> =>
   answered(context, generation, input, nothingGenerated, () => generateMonth(context, monthAskedIn(input)));
 
-export const askTaxation = (context: Context, input: Input): Promise<Answered<Taxed>> =>
-  answered(context, taxation, input, nothingTaxed, () => taxAll(context, input));
+export const askTaxation = (context: Context, input: Input): Promise<Answered<Told>> =>
+  answered(context, taxation, input, told(context, nothingTaxed), async () => told(context, await taxAll(context, input)));
