@@ -8,7 +8,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
-import { useMatterLine } from '#client/words/matterLine.ts';
+import { useMatterLine } from '#client/theme/matterLine.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -41,18 +41,18 @@ export const useLeftText = ({ settled, onBlur, keep }: Box): LeftText => {
   // Where Enter was pressed before the choices of what is typed were there.
   const early = useRef<HTMLInputElement | null>(null);
   const [left, setLeft] = useState('');
-  useEffect(() => {
-    const input = early.current;
-    if (!settled || input === null) return;
-    early.current = null;
-    if (typed.current && document.activeElement === input) take(foundIn(optionsOf(input).all)[0]);
-  });
   const take = (option: HTMLElement | null | undefined) => {
     if (!option) return;
     typed.current = false;
     // Taking the chosen one once more would let it go.
     if (option.getAttribute('aria-selected') !== 'true') option.click();
   };
+  useEffect(() => {
+    const input = early.current;
+    if (!settled || input === null) return;
+    early.current = null;
+    if (typed.current && document.activeElement === input) take(foundIn(optionsOf(input).all)[0]);
+  });
   const leave = (text: string) => {
     typed.current = false;
     if (keep === undefined) setLeft(text);

@@ -2,7 +2,7 @@
 import { lazyOptional } from '#client/data/lazyOptional.ts';
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useMatterLine } from '#client/words/matterLine.ts';
+import { useMatterLine } from '#client/theme/matterLine.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { KeyFigure, Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -10,7 +10,7 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay, type Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { isPending, statusOf } from '#model/status.ts';
-import { useMatterLine } from '#client/words/matterLine.ts';
+import { useMatterLine } from '#client/theme/matterLine.ts';
 import type { SearchAnswer, SearchHit } from '#model/search.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { w } from '#model/words.ts';

@@ -3,7 +3,7 @@ import { useToday } from '#client/data/clock.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { shortDays } from '#model/matter.ts';
 import { useCallback } from 'react';
-import { useSay } from './language.tsx';
+import { useSay } from '#client/words/language.tsx';
 
 /** Common fields that rows name themselves. */
 const shownAlready: ReadonlySet<string> = new Set(['applicant', 'applicantDept', 'code', 'urgency']);
