@@ -15,7 +15,7 @@ const MOST = 128;
 const tooShort = w('a password has at least 10 characters', '密码至少10个字符');
 const tooLong = w('a password has at most 128 characters', '密码最多128个字符');
 const tooCommon = w('this password is too easy to guess', '密码过于常见，容易被猜到');
-const tooYoung = w('this password was set a short while ago; change it later', '刚修改过密码，请稍后再修改');
+const tooYoung = w('this password was set a short while ago; change it later', '刚修改过密码，稍后才能再次修改');
 const usedBefore = w('this password was used before', '不能使用最近用过的密码');
 
 /** Sentences of ours for the server's reasons: its own text is not shown in this flow. */

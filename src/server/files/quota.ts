@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 const megabytes = (bytes: number): number => Math.max(0, Math.floor(bytes / 1024 / 1024));
 
 export const diskFull = (): Refusal =>
-  new Refusal('503', 'diskFull', w('The disk of the server is full; tell the administrator', '服务器磁盘空间不足，请联系管理员'));
+  new Refusal('503', 'diskFull', w('The disk of the server is full; tell the administrator', '服务器磁盘空间不足，须由管理员处理'));
 
 const overDay = (perDay: number, left: number): Refusal =>
   new Refusal(
@@ -39,7 +39,7 @@ const overAll = (inAll: number, left: number): Refusal =>
     'filesQuota',
     w(
       'The files of the company may have {most} MB, of which {left} MB are left; tell the administrator',
-      '公司文件总容量为 {most} MB，剩余 {left} MB，请联系管理员',
+      '公司文件总容量为 {most} MB，剩余 {left} MB，须由管理员处理',
     ),
     { most: megabytes(inAll), left: megabytes(left) },
   );
