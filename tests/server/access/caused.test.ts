@@ -84,6 +84,8 @@ it.each(named(kinds.filter(({ access }) => access.grants['employee']?.scope !== 
     const all = await causer.call('GET', `${base(definition)}/all`);
     // Tables of a whole state, such as the tax tables, are no list of records.
     if (Array.isArray(all.json.data)) expect(JSON.stringify(all.json.data)).not.toContain(`"id":"${id}"`);
+    const found = await causer.call('GET', `/tydf/process/search?q=${planted.text}`);
+    expect(JSON.stringify(found.json)).not.toContain(`"id":"${id}"`);
     const total = await causer.call<{ total?: number; count?: number }>('GET', `/tydf/lists/${key}/totals?createdBy=${causer.userId}`);
     if (total.json.code === '200') expect(total.json.data.count ?? total.json.data.total ?? 0).toBe(0);
   },
@@ -95,16 +97,21 @@ it.each(named(kinds.filter(({ fields }) => Object.values(fields).some(({ sensiti
     const id = idOf(definition);
     await server.db.query(`update "${tableOf(definition).name}" set created_by = $2 where id = $1`, [id, admin.userId]);
     const sees = (await admin.call<readonly string[]>('GET', '/tydf/administration/permissions')).json.data.includes(`${key}:sensitive`);
+    const secretFields = Object.entries(definition.fields).flatMap(([name, { sensitive }]) => (sensitive ? [name] : []));
     const answers = await Promise.all(
       [
         `${base(definition)}/get/${id}`,
         `${base(definition)}/page?pageSize=200`,
         `${base(definition)}/all`,
         `/tydf/administration/logs/history/${key}/${id}`,
+        `/tydf/process/search?q=${planted.text}`,
+        `/tydf/lists/${key}/totals`,
+        ...secretFields.flatMap((field) => [`${base(definition)}/page?sort=${field}`, `${base(definition)}/page?${field}=${planted.text}`]),
       ].map(async (path) => (await admin.call('GET', path)).json),
     );
     expect(answers[0]?.code).toBe('200');
-    if (!sees) expect(answers.map(shown)).toEqual([false, false, false, false]);
+    // The words of a search that was refused or found nothing are not said again.
+    if (!sees) expect(answers.filter(shown)).toEqual([]);
     else expect(answers.slice(0, 1).map(shown)).toEqual([true]);
   },
 );
