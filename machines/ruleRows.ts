@@ -4,6 +4,7 @@
  */
 import { w, type Words } from '#model/words.ts';
 import type { ApproverRule } from './flow.ts';
+import { ruleNames } from './rules.ts';
 
 export const ruleKinds = [
   'starter',
@@ -51,7 +52,6 @@ interface Form {
 const nth = (level: number | null): string => (level === null || level === 1 ? '' : `(${level})`);
 const climbing = String.raw`(?:\((?<level>[1-9]\d{0,2})\))?$`;
 const named = (prefix: string, code: string, suffix = '$'): RegExp => new RegExp(`^${prefix}:(?<subject>${code})${suffix}`);
-const word = String.raw`[\w-]+`;
 const field = String.raw`\w+`;
 
 const forms: Readonly<Record<RuleKind, Form>> = {
@@ -77,27 +77,27 @@ const forms: Readonly<Record<RuleKind, Form>> = {
     pattern: new RegExp(String.raw`^starter\.inCharge${climbing}`),
     print: (_, level) => `starter.inCharge${nth(level)}`,
   },
-  role: { label: w('Role', '角色'), subject: 'role', pattern: named('role', word), print: (code) => `role:${code}` },
-  post: { label: w('Post', '岗位'), subject: 'post', pattern: named('post', word), print: (code) => `post:${code}` },
-  user: { label: w('Person', '指定人员'), subject: 'person', pattern: named('user', String.raw`\S+`), print: (name) => `user:${name}` },
+  role: { label: w('Role', '角色'), subject: 'role', pattern: named('role', ruleNames.plain), print: (code) => `role:${code}` },
+  post: { label: w('Post', '岗位'), subject: 'post', pattern: named('post', ruleNames.plain), print: (code) => `post:${code}` },
+  user: { label: w('Person', '指定人员'), subject: 'person', pattern: named('user', ruleNames.plain), print: (name) => `user:${name}` },
   deptLeader: {
     label: w('Leader of a department', '指定部门的负责人'),
     subject: 'department',
     level: 'nth',
-    pattern: named('dept', word, String.raw`\.leader${climbing}`),
+    pattern: named('dept', ruleNames.department, String.raw`\.leader${climbing}`),
     print: (code, level) => `dept:${code}.leader${nth(level)}`,
   },
   deptInCharge: {
     label: w('Leader in charge of a department', '指定部门的分管领导'),
     subject: 'department',
     level: 'nth',
-    pattern: named('dept', word, String.raw`\.inCharge${climbing}`),
+    pattern: named('dept', ruleNames.department, String.raw`\.inCharge${climbing}`),
     print: (code, level) => `dept:${code}.inCharge${nth(level)}`,
   },
   dept: {
     label: w('Members of a department', '指定部门的成员'),
     subject: 'department',
-    pattern: named('dept', word),
+    pattern: named('dept', ruleNames.department),
     print: (code) => `dept:${code}`,
   },
   field: {

@@ -19,6 +19,32 @@ const leaderOf = (en: string, zh: string, level: string | undefined): Words =>
 
 const chargeOf = (en: string, zh: string): Words => w(`leader in charge of ${en}`, `${zh}的分管领导`);
 
+/** How rules name logins and codes: as people may write them, in any script. A department's code ends where `.leader` begins. */
+export const ruleNames = { plain: String.raw`\S(?:.*\S)?`, department: String.raw`[^\s.()]+` } as const;
+
+const named = (kind: string, rest = ''): RegExp =>
+  new RegExp(`^${kind}:(${kind === 'dept' ? ruleNames.department : ruleNames.plain})${rest}$`, 'u');
+const nth = String.raw`(?:\((\d+)\))?`;
+
+/** A rule in its parts: what kind, of whom or what, and which way from there. */
+export interface RuleParts {
+  readonly kind: string;
+  readonly argument: string;
+  readonly modifier: string | undefined;
+}
+
+const plainRule = new RegExp(`^(user|role|post):(${ruleNames.plain})$`, 'u');
+const otherRule = new RegExp(
+  String.raw`^(\w+)(?::(${ruleNames.department}(?:\.[^\s.()]+)*?))?(?:\.((?:leaders?|inCharge)(?:\(\w+\))?|choose|starter))?$`,
+  'u',
+);
+
+/** Parts of a rule that is no FEEL; null where it has no such form. */
+export const partsOfRule = (rule: ApproverRule): RuleParts | null => {
+  const [, kind, argument = '', modifier] = plainRule.exec(rule) ?? otherRule.exec(rule) ?? [];
+  return kind === undefined ? null : { kind, argument, modifier };
+};
+
 const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^(starter)$/, () => w('the applicant', '申请人')],
   [/^(starter)\.leader(?:\((\d+)\))?$/, (_, __, level) => leaderOf('the applicant’s department', '申请人', level)],
@@ -26,13 +52,13 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^(starter)\.inCharge(?:\((\d+)\))?$/, () => chargeOf('the applicant’s department', '申请人部门')],
   [/^(starter)\.choose$/, () => w('chosen by the applicant', '由申请人选定')],
   [/^(previous)\.choose$/, () => w('chosen by the approver before', '由上一审批人选定')],
-  [/^dept:([\w-]+)$/, (_, code) => w(`members of department ${code}`, `${code}部门成员`)],
-  [/^dept:([\w-]+)\.leader(?:\((\d+)\))?$/, (_, code, level) => leaderOf(`department ${code}`, code, level)],
-  [/^dept:([\w-]+)\.inCharge(?:\((\d+)\))?$/, (_, code) => chargeOf(`department ${code}`, code)],
-  [/^role:([\w-]+)$/, (labels, code) => w(`role ${nameOf(labels, 'role', code).en}`, `角色：${nameOf(labels, 'role', code).zh}`)],
-  [/^post:([\w-]+)$/, (labels, code) => w(`post ${nameOf(labels, 'post', code).en}`, `岗位：${nameOf(labels, 'post', code).zh}`)],
+  [named('dept'), (_, code) => w(`members of department ${code}`, `${code}部门成员`)],
+  [named('dept', String.raw`\.leader${nth}`), (_, code, level) => leaderOf(`department ${code}`, code, level)],
+  [named('dept', String.raw`\.inCharge${nth}`), (_, code) => chargeOf(`department ${code}`, code)],
+  [named('role'), (labels, code) => w(`role ${nameOf(labels, 'role', code).en}`, `角色：${nameOf(labels, 'role', code).zh}`)],
+  [named('post'), (labels, code) => w(`post ${nameOf(labels, 'post', code).en}`, `岗位：${nameOf(labels, 'post', code).zh}`)],
   [/^decision:([\w.-]+)$/, (_, key) => w(`by decision table “${key}”`, `由决策表“${key}”确定`)],
-  [/^user:(\S+)$/, (_, name) => w(`user ${name}`, `用户 ${name}`)],
+  [named('user'), (_, name) => w(`user ${name}`, `用户 ${name}`)],
   [
     /^field:(\w+)\.starter$/,
     (labels, name) => w(`applicant of the document in “${labelOf(labels, name).en}”`, `“${labelOf(labels, name).zh}”所指单据的申请人`),

@@ -3,7 +3,7 @@
  * deadlines. Walks ahead on the very machine that runs, whether its body is a statechart or a net.
  */
 import type { CompiledFlow, FlowElement, FlowEvent, StoredSnapshot, Values } from '../flow.ts';
-import type { FlowContext, Wait } from '../run/context.ts';
+import { seenAt, type FlowContext, type Wait } from '../run/context.ts';
 import { waiting } from '../run/behaviour.ts';
 import { hereIn } from '../step.ts';
 
@@ -86,7 +86,7 @@ export const likelyEvent = (
   const context = contextOf(snapshot);
   const asking = Object.entries(context.ballots).find(([, { asked }]) => !asked);
   if (asking) return { type: 'ASSIGNED', node: nodeOf(flow, asking[0]), at: asking[0], voters: [['u:0']] };
-  const all = { ...context.variables, ...values };
+  const all = seenAt(context.variables, values);
   const working = workingIn(flow, snapshot);
   for (const one of working.filter(({ element }) => element.type !== 'CallActivity')) {
     const event = answer(one, all, evaluate);

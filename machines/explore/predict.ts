@@ -9,6 +9,7 @@ import { tooMuchWork } from '../feel/budget.ts';
 import { isStep, traced, type Traced } from '../step.ts';
 import { labelOf, pickRule, ruleWords, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
+import { besideGiven } from '../run/context.ts';
 import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from './ahead.ts';
 import { because, conditionWords } from './reasons.ts';
 
@@ -75,7 +76,7 @@ const walk = (
     if (!isStep(answer)) return;
     for (const command of answer.commands) {
       if (command.type !== 'assign' && command.type !== 'call') continue;
-      const values = command.type === 'assign' ? { ...contextOf(answer.snapshot).variables, ...command.values } : {};
+      const values = command.type === 'assign' ? besideGiven(contextOf(answer.snapshot).variables, input.values, command.values) : {};
       const known = steps.find(({ node, state }) => node === command.node && state === 'expected');
       if (known && known.askings.length < mostAskings) known.askings.push(values);
       if (seen.has(command.node)) continue;
@@ -100,7 +101,8 @@ const walk = (
       ...workingIn(flow, at).flatMap(({ element }) => (element.call ? [element.id] : [])),
     ];
     for (const node of here) {
-      if (!seen.has(node)) steps.push({ node, state: 'here', conditions: [], askings: [contextOf(at).variables] });
+      if (!seen.has(node))
+        steps.push({ node, state: 'here', conditions: [], askings: [besideGiven(contextOf(at).variables, input.values)] });
       seen.add(node);
     }
   } else {

@@ -122,10 +122,22 @@ export const freshContext = (step: StepInput | null): FlowContext => ({
   step,
 });
 
+/**
+ * All that conditions and approver rules see at some work: variables of the flow, over them what is given with the step (the document and
+ * its starter), over those the variables of the work itself.
+ */
+export const seenAt = (variables: Values, given: Values, locals: Values = {}): Values => ({ ...variables, ...given, ...locals });
+
+/** What somebody who knows what is given still has to be told: laid over it, it makes `seenAt`. */
+export const besideGiven = (variables: Values, given: Values, locals: Values = {}): Values => ({
+  ...Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in given))),
+  ...locals,
+});
+
 /** Variables of the process and, over them, the document and its starter. */
 export const rootValues = (context: FlowContext): Values => {
   const given = context.step?.input.values ?? {};
-  return Object.keys(context.variables).length === 0 ? given : { ...context.variables, ...given };
+  return Object.keys(context.variables).length === 0 ? given : seenAt(context.variables, given);
 };
 
 /** A change being made: the next context, the commands that come with it, and the variables as the work at hand sees them. */

@@ -103,9 +103,9 @@ const machineOf = (chart: Chart): AnyStateMachine => {
       submitted: change((work, event) => {
         newRun(work);
         if (event.type !== 'SUBMIT') return;
-        const starter = work.context.step?.input.values['starter'] as { readonly id?: string } | undefined;
+        const starter = work.context.step?.input.values['starter'] as { readonly id?: string; readonly login?: string | null } | undefined;
         for (const { initiator, parent } of Object.values(elements))
-          if (initiator !== undefined && parent === null) work.set('', { [initiator]: starter?.id ?? null });
+          if (initiator !== undefined && parent === null) work.set('', { [initiator]: starter?.login ?? starter?.id ?? null });
         for (const { target, source } of chart.variables) work.set('', { [target]: valueOf(work.context, source) });
         if (event.values) work.set('', event.values);
         copy(work, copies.atSubmit);

@@ -19,6 +19,7 @@ export interface Known {
 /** What every document's flow knows about who started it. */
 const starter: Readonly<Record<string, FeelType>> = {
   'starter.id': 'id',
+  'starter.login': 'string',
   'starter.name': 'string',
   'starter.department': 'string',
   'starter.departmentId': 'id',

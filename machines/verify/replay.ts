@@ -5,6 +5,7 @@
 import { w, type Words } from '#model/words.ts';
 import { contextOf, likelyEvent, nodeOf, type Evaluate } from '../explore/ahead.ts';
 import type { CompiledFlow, FlowEvent, NotTaken, Principal, Step, StoredSnapshot, Values } from '../flow.ts';
+import { seenAt } from '../run/context.ts';
 import { advance, begin, isStep, slotsOf } from '../step.ts';
 import { nameOf } from './changes.ts';
 import { actionWords, eventOf, type Happened } from './happened.ts';
@@ -120,7 +121,7 @@ const settleDown = (world: World, first: Step, upTo: number): Step => {
     const { variables } = contextOf(step.snapshot);
     const answer =
       event.type === 'ASSIGNED'
-        ? answered(world, event, { ...variables, ...values, ...asking.get(event.at ?? event.node) }, approvalsIn(instance, upTo, step))
+        ? answered(world, event, seenAt(variables, values, asking.get(event.at ?? event.node)), approvalsIn(instance, upTo, step))
         : event;
     const next = advance(flow, step.snapshot, answer, { values, now });
     step = isStep(next) ? next : refused(next);

@@ -5,18 +5,25 @@ import { isRule } from '../../rules.ts';
 import { bodyOf, list, valueOf, type Source } from '../source.ts';
 import { isTemplate, templateOf } from '../template.ts';
 
+/** How modelers of Flowable and Activiti name whoever starts the process. */
+const beginner = '$INITIATOR';
+const loginOf = (text: string): string => (text === beginner ? '=starter.login' : text);
+
 /** Names between commas; commas inside `${…}` do not count. */
 const names = (text: string): string[] =>
   text.startsWith('=') ? [text] : (text.match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []).map((one) => one.trim()).filter((one) => one !== '');
 
 /** One list of FEEL: texts that hold several names are taken apart. */
 const listed = (id: string, texts: readonly string[], source: Source): string => {
-  const items = texts.map((text) => source.text(id, text)).map((text) => (text.startsWith('=') ? text.slice(1) : JSON.stringify(text)));
+  const items = texts
+    .map((text) => source.text(id, loginOf(text)))
+    .map((text) => (text.startsWith('=') ? text.slice(1) : JSON.stringify(text)));
   if (!texts.some(isTemplate)) return `=[${items.join(', ')}]`;
   return `=flatten(for one in flatten([${items.join(', ')}]) return if one instance of string then split(one, "\\\\s*,\\\\s*") else [])`;
 };
 
 const rule = (id: string, kind: 'user' | 'role', text: string, source: Source): ApproverRule => {
+  if (kind === 'user' && text === beginner) return 'starter';
   const value = source.text(id, text);
   if (!value.startsWith('=')) return `${kind}:${value}`;
   if (kind === 'user') return value;
@@ -64,7 +71,7 @@ const aboutOf = (id: string, element: ModdleElement, { assignee, users, groups }
   const put = (name: string, text: string | null): void => {
     if (text !== null) about[name] = source.text(id, text);
   };
-  put('assignee', assignee);
+  put('assignee', assignee === null ? null : loginOf(assignee));
   for (const name of texts) put(name, source.attribute(element, name));
   const [form] = source.extensions(element, 'formDefinition');
   if (form && !about['formKey']) put('formKey', valueOf(form, 'formKey') ?? valueOf(form, 'formId'));
@@ -84,7 +91,7 @@ const aboutOf = (id: string, element: ModdleElement, { assignee, users, groups }
   return about;
 };
 
-/** Settings as the other engines mean them: the assignee, or whoever of the candidates is first; nothing is skipped by itself. */
+/** Settings as the other engines mean them: one task, of the assignee or of all candidates, any of whom may claim it; nothing is skipped by itself. */
 export const foreignTask = (id: string, element: ModdleElement, source: Source): TaskSettings => {
   const people = peopleOf(element, source);
   const approvers =
@@ -96,7 +103,7 @@ export const foreignTask = (id: string, element: ModdleElement, source: Source):
   const about = aboutOf(id, element, people, source);
   return {
     approvers: approvers.filter(isRule),
-    mode: people.assignee === null && approvers.length > 0 ? 'any' : 'one',
+    mode: 'one',
     share: 1,
     nobody: 'admin',
     self: 'ask',

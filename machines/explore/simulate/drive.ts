@@ -1,6 +1,7 @@
 /** Carries out what the machine asks for while a flow is tried out, until it waits for a person, a message or time, or is over. */
 import { w, type Words } from '#model/words.ts';
 import type { Command, FlowEvent, FlowInput, NotTaken, Step, Values } from '../../flow.ts';
+import { besideGiven, seenAt } from '../../run/context.ts';
 import { advance, isAwaited, isStep } from '../../step.ts';
 import { tooMuchWork } from '../../feel/budget.ts';
 import { nameOf } from '../../verify/changes.ts';
@@ -20,11 +21,8 @@ export const inputOf = ({ document, values, starter, now }: Trial): FlowInput =>
 });
 
 /** All that conditions and rules see at some work. */
-const seen = (trial: Trial, draft: Draft, locals: Values = {}): Values => ({
-  ...contextOf(draft.snapshot).variables,
-  ...inputOf(trial).values,
-  ...locals,
-});
+const seen = (trial: Trial, draft: Draft, locals: Values = {}): Values =>
+  seenAt(contextOf(draft.snapshot).variables, inputOf(trial).values, locals);
 
 const stop = (draft: Draft, problem: Words): readonly FlowEvent[] => {
   draft.over = 'stuck';
@@ -60,7 +58,7 @@ async function askWho(trial: Trial, draft: Draft, command: Extract<Command, { ty
     {
       nodeId: node,
       rules: task.approvers,
-      values: { ...variables, ...values },
+      values: besideGiven(variables, inputOf(trial).values, values),
       nobody,
       self,
       repeated,

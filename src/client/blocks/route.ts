@@ -119,8 +119,8 @@ const MOST_TURNS = 10;
 const starterOf = (record: AnyDoc): AnyDoc => {
   const { user } = session.get();
   if (!user || (record['applicant'] ?? user.userId) !== user.userId) return {};
-  const { userId, realName, deptCode = null, deptId, roles = [] } = user;
-  return { starter: { id: userId, name: realName, department: deptCode, departmentId: deptId, roles } };
+  const { userId, userName, realName, deptCode = null, deptId, roles = [] } = user;
+  return { starter: { id: userId, login: userName, name: realName, department: deptCode, departmentId: deptId, roles } };
 };
 
 const labelsOf = (definition: Definition): Readonly<Record<string, Words>> =>

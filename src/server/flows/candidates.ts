@@ -2,7 +2,7 @@
 import { settle } from '#machines/assign.ts';
 import { Budget, limited } from '#machines/feel/budget.ts';
 import type { CompiledFlow, Principal } from '#machines/flow.ts';
-import { pickRule } from '#machines/rules.ts';
+import { partsOfRule, pickRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, CandidatesBody } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -22,14 +22,20 @@ export async function expected(
   rules: readonly string[],
   flow: CompiledFlow | null,
 ): Promise<CandidatesAnswer> {
-  const people = await lookUp(question, rules, nodeId);
+  const people = await lookUp(question, rules, nodeId).catch((refused: unknown) => {
+    if (refused instanceof Refusal) return null;
+    throw refused;
+  });
+  // What stops the flow when it comes there is no reason to refuse a draft: the route says that nobody is found.
+  if (people === null) return described(question.organisation, nodeId, []);
   if (people.found.length === 0 && pickRule(rules) !== undefined) return described(question.organisation, nodeId, []);
   const settings = flow?.elements[nodeId]?.task;
   const settled = settings && settle(settings, people, { approved: [], previous: [] });
   const principals: readonly Principal[] =
     settled && 'voters' in settled ? settled.voters.flat() : settled ? [] : people.found.map(({ principal }) => principal);
   const shown = described(question.organisation, nodeId, principals);
-  const role = rules.length === 1 ? /^role:([\w-]+)$/.exec(rules[0] ?? '')?.[1] : undefined;
+  const only = rules.length === 1 ? partsOfRule(rules[0] ?? '') : null;
+  const role = only?.kind === 'role' ? only.argument : undefined;
   // Where somebody stands in for its holders, the role still says why he is asked.
   return shown.people.length === 0 || role === undefined ? shown : { ...shown, group: shown.group ?? question.organisation.roles.get(role) ?? null };
 }

@@ -6,7 +6,7 @@ import type { Found, People } from '#machines/assign.ts';
 import type { ApproverRule, Principal } from '#machines/flow.ts';
 import { limited, type Budget } from '#machines/feel/budget.ts';
 import { compileFeel } from '#machines/feel/feel.ts';
-import { chosenVariable, isRule } from '#machines/rules.ts';
+import { chosenVariable, isRule, partsOfRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -214,10 +214,10 @@ const kinds: Readonly<Record<string, Resolve>> = {
 async function peopleOf(question: Question, rule: ApproverRule, node: string | null): Promise<Found[]> {
   const text = rule.trim();
   if (text.startsWith('=')) return byExpression(question, text.slice(1));
-  const [, kind, argument = '', modifier] = /^(\w+)(?::([\w.-]+?))?(?:\.((?:leaders?|inCharge)(?:\(\w+\))?|choose|starter))?$/.exec(text) ?? [];
-  const resolve = kind ? kinds[kind] : undefined;
-  if (!resolve) throw new Refusal('409', 'noFlowFits', w('The approver rule “{rule}” is not known', '无法识别审批人规则“{rule}”'), { rule });
-  return resolve(question, argument, modifier, node);
+  const parts = partsOfRule(text);
+  const resolve = parts && Object.hasOwn(kinds, parts.kind) ? kinds[parts.kind] : undefined;
+  if (!parts || !resolve) throw new Refusal('409', 'noFlowFits', w('The approver rule “{rule}” is not known', '无法识别审批人规则“{rule}”'), { rule });
+  return resolve(question, parts.argument, parts.modifier, node);
 }
 
 /** People by rules, in their order. `node`: whose rules they are, for people picked by hand. */

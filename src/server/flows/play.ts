@@ -6,7 +6,7 @@ import { advance, isAwaited, isStep } from '#machines/step.ts';
 import type { Command, CompiledFlow, FlowInput, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import { assigned } from './assigned.ts';
+import { assigned, questionAt } from './assigned.ts';
 import type { Beyond, NewJob, Wait } from './beyond.ts';
 import { peopleBy, type Question } from './directory.ts';
 import type { Instance } from './instance.ts';
@@ -149,7 +149,7 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       plan.notices.push({ key: command.message, principals: [`u:${question.starter.userId}`], params: {} });
       return [];
     case 'copy': {
-      const found = (await peopleBy(question, command.rules, null)).flatMap(({ holders }) => holders);
+      const found = (await peopleBy(questionAt(world, plan), command.rules, null)).flatMap(({ holders }) => holders);
       plan.copyTo.push(...found.filter((id) => !plan.copyTo.includes(id)));
       return [];
     }

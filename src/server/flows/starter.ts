@@ -2,7 +2,10 @@
 import type { Organisation } from './organisation.ts';
 
 export interface StarterValues {
-  readonly id: string;
+  /** Null: nobody began it. */
+  readonly id: string | null;
+  /** By which models of other engines know him. */
+  readonly login: string | null;
   readonly name: string | null;
   /** Code of his department. */
   readonly department: string | null;
@@ -11,14 +14,15 @@ export interface StarterValues {
   readonly roles: readonly string[];
 }
 
-export function starterValues(organisation: Organisation, id: string): StarterValues {
-  const user = organisation.users.get(id);
+export function starterValues(organisation: Organisation, id: string | null): StarterValues {
+  const user = id === null ? undefined : organisation.users.get(id);
   const departmentId = user?.departmentId ?? null;
   return {
     id,
+    login: user?.userName ?? null,
     name: user?.name ?? null,
     department: (departmentId !== null && organisation.departments.get(departmentId)?.code) || null,
     departmentId,
-    roles: organisation.rolesOfUser.get(id) ?? [],
+    roles: (user && organisation.rolesOfUser.get(user.id)) ?? [],
   };
 }

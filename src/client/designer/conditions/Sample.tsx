@@ -30,7 +30,14 @@ const words = {
 /** What the engine would read of the document; who applied is known as far as the document says so. */
 const valuesOf = (record: AnyDoc): AnyDoc => ({
   ...record,
-  starter: { id: record['applicant'] ?? null, departmentId: record['applicantDept'] ?? null, name: null, department: null, roles: [] },
+  starter: {
+    id: record['applicant'] ?? null,
+    departmentId: record['applicantDept'] ?? null,
+    login: null,
+    name: null,
+    department: null,
+    roles: [],
+  },
 });
 
 const outcomeOf = (

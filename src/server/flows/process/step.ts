@@ -11,6 +11,7 @@ import { dueInstant } from '../due.ts';
 import { enquiriesOf } from '../enquiries.ts';
 import { refusalOf } from '../notTaken.ts';
 import { play, type Plan, type PlayWorld } from '../play.ts';
+import { starterValues } from '../starter.ts';
 import { childEnded } from './jobs.ts';
 import type { ProcessCase } from './load.ts';
 import { beyondOf } from './port.ts';
@@ -31,15 +32,7 @@ export function processWorld(
   { since, variables = variablesOf(found.instance.snapshot) }: Moment = {},
 ): PlayWorld {
   const { instance, organisation, flow, now } = found;
-  const user = instance.starterId === null ? undefined : organisation.users.get(instance.starterId);
-  const department = user?.departmentId ? organisation.departments.get(user.departmentId) : undefined;
-  const starter = {
-    id: instance.starterId,
-    name: user?.name ?? null,
-    department: department?.code ?? null,
-    departmentId: user?.departmentId ?? null,
-    roles: (user && organisation.rolesOfUser.get(user.id)) ?? [],
-  };
+  const starter = starterValues(organisation, instance.starterId);
   return {
     flow,
     input: { values: 'starter' in variables ? {} : { starter }, now },

@@ -1,6 +1,7 @@
 /** Who can approve, asked of the real organisation: starters that stand for all, each step with the people found for them. */
 import type { People } from '#machines/assign.ts';
 import type { ApproverRule, CompiledFlow } from '#machines/flow.ts';
+import { partsOfRule } from '#machines/rules.ts';
 import { approversOf, type Starter } from '#machines/verify/approvers.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import type { ApproversReport } from '#machines/verify/report.ts';
@@ -17,7 +18,7 @@ export interface WhoCanApprove extends ApproversReport {
 
 const groupsOf = ({ holdersOfRole, holdersOfPost }: Organisation, rules: readonly ApproverRule[]): readonly string[] =>
   rules.flatMap((rule) => {
-    const [, kind, code = ''] = /^(role|post):([\w.-]+)$/.exec(rule.trim()) ?? [];
+    const { kind, argument: code = '' } = partsOfRule(rule.trim()) ?? {};
     const holders = kind === 'role' ? holdersOfRole.get(code) : kind === 'post' ? holdersOfPost.get(code) : undefined;
     return holders?.length === 1 ? holders : [];
   });

@@ -2,7 +2,7 @@
 import { readsOf } from '#machines/feel/feel.ts';
 import type { Decisions, Logic } from '#machines/dmn/decision.ts';
 import type { ApproverRule } from '#machines/flow.ts';
-import { labelOf, type Labels } from '#machines/rules.ts';
+import { labelOf, partsOfRule, type Labels } from '#machines/rules.ts';
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
@@ -152,9 +152,9 @@ export async function reasonOf(question: Question, sql: Sql, rule: ApproverRule)
     const empty = lacking(question, ofText(text.slice(1)));
     return empty.length > 0 ? notFilled(labels, empty) : always('The expression names nobody who can be asked', '该表达式未给出可用的人员');
   }
-  const [, kind = '', argument = '', modifier = ''] = /^(\w+)(?::([\w.-]+?))?(?:\.([a-zA-Z]+)(?:\(\w+\))?)?$/.exec(text) ?? [];
-  const explain = kinds[kind];
-  return explain
-    ? explain({ question, sql, labels }, argument, modifier)
+  const parts = partsOfRule(text);
+  const explain = parts && Object.hasOwn(kinds, parts.kind) ? kinds[parts.kind] : undefined;
+  return parts && explain
+    ? explain({ question, sql, labels }, parts.argument, parts.modifier?.replace(/\(.*/, '') ?? '')
     : always(`The approver rule “${text}” is not known`, `无法识别审批人规则“${text}”`);
 }
