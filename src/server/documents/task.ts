@@ -7,7 +7,17 @@ import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import { actsOn, isMine, isOwn, takenByAnother, type Case } from './load.ts';
-import { alreadyClaimed, alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended, waitsForRepost } from './refusals.ts';
+import {
+  alreadyClaimed,
+  alreadyDecided,
+  missingRecord,
+  notInState,
+  notYours,
+  ownDocument,
+  suspended,
+  waitsForRepost,
+  whichTask,
+} from './refusals.ts';
 
 interface ClosedRow {
   readonly decided_by: string | null;
@@ -62,7 +72,10 @@ export interface TaskAtHand {
   readonly onBehalfOf: string | null;
 }
 
-/** The open task that this person decides, and the settings of its node. */
+/**
+ * The open task that this person decides, and the settings of its node. A call that names none means the first that was theirs in this run:
+ * sent again, or several times at once, it never goes on to the next step, which nobody who sent it has seen.
+ */
 export async function taskToDecide(sql: Sql, context: Context, found: Case, taskId: unknown): Promise<TaskAtHand> {
   const asked = textOf(taskId) || null;
   const open = found.instance.tasks.filter(({ kind }) => kind === 'approve');
@@ -78,6 +91,7 @@ export async function taskToDecide(sql: Sql, context: Context, found: Case, task
   }
   const settings = found.flow.elements[task.nodeId]?.task;
   if (!settings) throw new Error(`${task.nodeId} is no user task of flow ${found.flow.key}`);
+  if (asked === null && found.instance.decided.some(({ by }) => by === context.actor.userId)) throw whichTask();
   if (settings.self !== 'ask' && isOwn(context, found, settings.approvers)) throw ownDocument();
   const acts = actsOn(context, found.instance, task, found.now);
   if (!acts) throw refuseOthers(context, found, [task]);
