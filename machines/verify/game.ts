@@ -5,6 +5,7 @@
  */
 import { circles } from './circles.ts';
 import type { Arrow, Scope, ScopeNode } from './scopes.ts';
+import { waits } from './spinning.ts';
 
 /** Tokens by flow, written `flow>node`; several on one as often as they are. Sorted: equal markings are equal texts. */
 type Marking = readonly string[];
@@ -75,6 +76,8 @@ class Explorer {
   readonly fired = new Set<string>();
   readonly twice = new Map<string, string>();
   readonly piling = new Set<string>();
+  /** Nodes from which a token runs out without waiting for anything. */
+  readonly spent = new Set<string>();
   bounded = false;
   readonly order: ReadonlyMap<string, number>;
   readonly ways = new Map<string, readonly (readonly Arrow[])[]>();
@@ -94,8 +97,9 @@ class Explorer {
   }
 
   /**
-   * Nodes in reverse postorder: what lies behind comes later. Nodes on loops come first of all, so that branches which a loop leaves
-   * behind pile up and are seen.
+   * Nodes in reverse postorder: what lies behind comes later. Nodes on loops come before all others, so that branches which a loop leaves
+   * behind pile up and are seen; and first of all those from which a token runs out by itself, since it is gone before anybody acts: only
+   * what may be open at one time piles up.
    */
   depths(): Map<string, number> {
     const seen = new Set<string>();
@@ -115,7 +119,20 @@ class Explorer {
     };
     for (const id of this.scope.starts.flat()) if (!seen.has(id)) walk(id);
     const turning = new Set(circles(post, (id) => this.followers(id).filter((next) => seen.has(next))).flat());
-    return new Map(post.toReversed().map((id, at) => [id, turning.has(id) ? at - post.length : at]));
+    // What lies behind comes first in `post`: where a node leads is known.
+    for (const id of post) {
+      const node = this.scope.nodes.get(id);
+      if (
+        node &&
+        !waits(node.element) &&
+        node.join === null &&
+        node.kind !== 'leave' &&
+        this.followers(id).every((to) => this.spent.has(to))
+      )
+        this.spent.add(id);
+    }
+    const rank = (id: string): number => (this.spent.has(id) ? 0 : turning.has(id) ? 1 : 2);
+    return new Map(post.toReversed().map((id, at) => [id, rank(id) * post.length + at]));
   }
 
   /** Nodes from which a token may come over the flow, without passing the join. */
@@ -189,10 +206,12 @@ class Explorer {
   piles(key: string, way: readonly string[]): boolean {
     const { marking } = this.states.get(key)!;
     if (marking.length > mostTokens) return true;
+    const staying = (tokens: Marking): Marking => tokens.filter((token) => !this.spent.has(nodeOf(token)));
+    const now = staying(marking);
     return way.some((other) => {
-      const before = this.states.get(other)!.marking;
-      if (before.length === 0 || before.length >= marking.length) return false;
-      const rest = [...marking];
+      const before = staying(this.states.get(other)!.marking);
+      if (before.length === 0 || before.length >= now.length) return false;
+      const rest = [...now];
       return before.every((token) => {
         const at = rest.indexOf(token);
         if (at >= 0) rest.splice(at, 1);
@@ -228,7 +247,8 @@ class Explorer {
       for (const { node, to } of moves()) {
         this.fired.add(node);
         const into = this.add(to, { state: key, node }, false);
-        circles &&= onWay.has(into);
+        // What is spent runs out: it is no way around the circle, wherever it leads back.
+        circles &&= onWay.has(into) && !this.spent.has(node);
         next.add(into);
       }
       if (!circles) break;

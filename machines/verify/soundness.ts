@@ -106,23 +106,46 @@ const dead = (scope: Scope, explored: Explored, stuck: readonly Finding[]): Find
     }));
 };
 
-/** Reminders that come back into the flow begin work again with each turn, which may be meant. */
-const reminds = (scope: Scope, path: readonly string[]): boolean =>
-  path.some((id) => scope.nodes.get(id)?.element.event?.interrupting === false);
+const withoutReminders = (scope: Scope): Scope => ({
+  ...scope,
+  nodes: new Map(
+    [...scope.nodes].map(([id, node]) => [id, { ...node, boundary: node.boundary.filter(({ interrupting }) => interrupting) }]),
+  ),
+});
 
-const piling = (scope: Scope, explored: Explored): Finding[] => {
+type Told = Pick<Finding, 'severity' | 'reason' | 'mend'>;
+const branches: Told = {
+  severity: 'error',
+  reason: w('Every round through here leaves one more branch behind', '每次循环都会在此多出一个分支'),
+  mend: w('Join the branches before the loop goes back', '在循环返回之前汇聚分支'),
+};
+const reminders: Told = {
+  severity: 'warning',
+  reason: w(
+    'What a reminder began in one round may still be open in the next, beside what it begins then',
+    '上一轮由提醒启动的环节可能在下一轮仍未办结，并再次启动',
+  ),
+  mend: w(
+    'Let the reminder end without asking anybody, or have it interrupt, if that is not meant',
+    '如非本意，让提醒不再请人办理即结束，或改为中断',
+  ),
+};
+
+const pilesOf = (explored: Explored, told: Told): Finding[] => {
   const found = [...explored.piling].map((state): Finding => {
     const path = pathTo(explored, state);
-    return {
-      element: path.at(-1) ?? '',
-      severity: reminds(scope, path) ? 'warning' : 'error',
-      kind: 'unbounded',
-      reason: w('Every round through here leaves one more branch behind', '每次循环都会在此多出一个分支'),
-      mend: w('Join the branches before the loop goes back', '在循环返回之前汇聚分支'),
-      path,
-    };
+    return { element: path.at(-1) ?? '', kind: 'unbounded', ...told, path };
   });
   return [...new Map(found.map((one) => [one.element, one])).values()].slice(0, 3);
+};
+
+/** What piles up with no reminder ever going off is wrong; what only reminders leave behind may be meant. */
+const piling = (scope: Scope, explored: Explored, most: number): Finding[] => {
+  if (explored.piling.size === 0) return [];
+  const calm = [...scope.nodes.values()].some(({ boundary }) => boundary.some(({ interrupting }) => !interrupting))
+    ? explore(withoutReminders(scope), most)
+    : explored;
+  return calm.piling.size > 0 ? pilesOf(calm, branches) : pilesOf(explored, reminders);
 };
 
 const twice = (explored: Explored): Finding[] =>
@@ -159,7 +182,7 @@ export const soundnessOf = ({ elements }: Pick<CompiledFlow, 'elements'>, most: 
     findings.push(
       ...stuck,
       ...endless(explored),
-      ...piling(scope, explored),
+      ...piling(scope, explored, most),
       ...dead(scope, explored, stuck),
       ...twice(explored),
       ...unreached(scope),

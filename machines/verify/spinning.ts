@@ -6,7 +6,8 @@ import type { Finding } from './finding.ts';
 import type { Scope } from './scopes.ts';
 
 const waiting = new Set(['UserTask', 'ReceiveTask', 'IntermediateCatchEvent', 'CallActivity', 'EventBasedGateway', 'SubProcess']);
-const waits = ({ type, event, task }: FlowElement): boolean => task !== undefined || (waiting.has(type) && event?.kind !== 'link');
+/** Time passes here before it goes on: somebody is asked, or something is waited for. */
+export const waits = ({ type, event, task }: FlowElement): boolean => task !== undefined || (waiting.has(type) && event?.kind !== 'link');
 /** A person is asked, here or perhaps inside. */
 const human = ({ type, task }: FlowElement): boolean => task !== undefined || type === 'SubProcess' || type === 'CallActivity';
 

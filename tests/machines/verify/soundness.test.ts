@@ -93,6 +93,46 @@ describe('soundness', () => {
     expect(await found({ flows: joined })).toEqual([]);
   });
 
+  const remindedBack = (branch: readonly string[], beside = true) => ({
+    flows: ['start > a', 'a > x1', 'x1 > a: again', 'x1 > end: default', ...branch],
+    timers: { late: { on: 'a', after: 'P1D', beside } },
+  });
+
+  test('a reminder beside a step with a way back ends by itself: nothing is left behind', async () => {
+    for (const branch of [
+      ['late > service1', 'service1 > end2'],
+      ['late > end2'],
+      ['late > x2', 'x2 > service1: n > 1', 'x2 > end2: default', 'service1 > end3'],
+    ])
+      expect((await check(remindedBack(branch))).findings).toEqual([]);
+    // In front of the step, with another step on the way back, and two reminders.
+    const wide = {
+      flows: ['start > a', 'a > b', 'b > x1', 'x1 > a: again', 'x1 > end: default', 'late > service1', 'service1 > end2', 'later > end3'],
+      timers: { late: { on: 'a', after: 'P1D', beside: true }, later: { on: 'b', after: 'P2D', beside: true } },
+    };
+    expect((await check(wide)).findings).toEqual([]);
+  });
+
+  test('a reminder that asks somebody may still be open in the next round: told, not refused', async () => {
+    const { findings } = await check(remindedBack(['late > b', 'b > end2']));
+    expect(findings.map(({ kind, severity }) => [kind, severity])).toEqual([['unbounded', 'warning']]);
+    const back = await check(remindedBack(['late > x1']));
+    expect(back.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('a fork in the loop is an error still, whatever reminds beside it', async () => {
+    const { findings } = await check({
+      flows: ['start > x1', 'x1 > p1', 'p1 > a', 'p1 > b', 'a > x2', 'x2 > x1: again', 'x2 > end: default', 'b > end3', 'late > end2'],
+      timers: { late: { on: 'a', after: 'P1D', beside: true } },
+    });
+    expect(findings.filter(({ kind }) => kind === 'unbounded').map(({ severity }) => severity)).toEqual(['error']);
+  });
+
+  test('what the loop leaves behind ends by itself: nothing is open beside it', async () => {
+    const flows = ['start > x1', 'x1 > p1', 'p1 > a', 'p1 > service1', 'a > x2', 'x2 > x1: again', 'x2 > end: default', 'service1 > end2'];
+    expect((await check({ flows })).findings).toEqual([]);
+  });
+
   test('a loop of gateways alone never ends; with a service it is doubtful; with a person it is well', async () => {
     const round = (node: string) => ({ flows: ['start > x1', `x1 > ${node}`, `${node} > x3`, 'x3 > x1: n > 1', 'x3 > end: default'] });
     const severity = async (node: string) => (await check(round(node))).findings.map((one) => `${one.kind} ${one.severity}`);
