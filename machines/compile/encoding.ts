@@ -12,13 +12,18 @@ const marked = (bytes: Uint8Array): string | null => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 };
 
-/** Decodes the file by its mark or by the encoding that its first line declares; UTF-8 where neither says, or names one that is not known. */
+/**
+ * Decodes the file by its mark or by the encoding that its first line declares; UTF-8 where neither says, or names one that is not known. The
+ * text is kept and given out again in UTF-8, so its first line says so.
+ */
 export const xmlOf = (bytes: Uint8Array): string => {
   const head = String.fromCodePoint(...bytes.subarray(0, 200));
   const label = marked(bytes) ?? declared.exec(head)?.[1] ?? 'utf-8';
+  const decoded = (encoding: string): string =>
+    new TextDecoder(encoding).decode(bytes).replace(declared, (line, named: string) => line.replace(named, 'UTF-8'));
   try {
-    return new TextDecoder(label).decode(bytes);
+    return decoded(label);
   } catch {
-    return new TextDecoder('utf-8').decode(bytes);
+    return decoded('utf-8');
   }
 };

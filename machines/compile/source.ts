@@ -44,6 +44,13 @@ export const valueOf = (element: ModdleElement, name: string): string | null => 
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
+/** Ids, and attributes that name them, without blanks around: the schema collapses those, so files of other tools bear them. */
+const trimmedIds = (xml: string): string =>
+  xml.replaceAll(
+    /(\s(?:id|sourceRef|targetRef|attachedToRef|processRef|bpmnElement|default|messageRef|signalRef|errorRef|escalationRef)\s*=\s*)(["'])\s*([^"'<>]*?)\s*\2/g,
+    '$1$2$3$2',
+  );
+
 export class Source {
   readonly notes: Note[] = [];
   /** Attributes and extension elements that were asked for, so that the rest can be told as ignored. */
@@ -73,7 +80,7 @@ export class Source {
 
   /** Reads the XML. Throws where it is not well-formed or no BPMN. */
   static async of(xml: string, problems: Problems): Promise<Source> {
-    const { rootElement, elementsById, warnings } = await moddle.fromXML(xml);
+    const { rootElement, elementsById, warnings } = await moddle.fromXML(trimmedIds(xml));
     const unresolved = new Map<ModdleElement, Record<string, string>>();
     for (const { message, element, property, value } of warnings) {
       if (element && property !== undefined && message.startsWith('unresolved reference'))

@@ -27,16 +27,20 @@ const rule = (id: string, kind: 'user' | 'role', text: string, source: Source): 
   const value = source.text(id, text);
   if (!value.startsWith('=')) return `${kind}:${value}`;
   if (kind === 'user') return value;
-  return `=for one in flatten([${value.slice(1)}]) return "${kind}:" + one`;
+  return `=for one in flatten([${value.slice(1)}]) return "${kind}:" + string(one)`;
 };
 
-/** `user(kermit), group(management)` of a performer's expression. */
-const performers = (element: ModdleElement, type: string): string[] =>
+/** `user(kermit), group(management)` of a performer's expression, or the name of the resource that it refers to. */
+const performers = (element: ModdleElement, type: string, source: Source): string[] =>
   list(element, 'resources')
     .filter(({ $type }) => $type === type)
     .flatMap((one) => {
       const assignment = one.get('resourceAssignmentExpression') as ModdleElement | undefined;
-      return names(bodyOf(assignment?.get('expression') as ModdleElement | undefined) ?? '');
+      const written = bodyOf(assignment?.get('expression') as ModdleElement | undefined);
+      if (written !== null) return names(written);
+      const { element: resource, written: ref } = source.reference(one, 'resourceRef');
+      const named = resource?.name ?? ref;
+      return named === null ? [] : [named];
     });
 
 interface People {
@@ -48,13 +52,13 @@ interface People {
 const peopleOf = (element: ModdleElement, source: Source): People => {
   const [zeebe] = source.extensions(element, 'assignmentDefinition');
   const of = (name: string): string | null => source.attribute(element, name) ?? (zeebe ? valueOf(zeebe, name) : null);
-  const owners = performers(element, 'bpmn:PotentialOwner');
+  const owners = performers(element, 'bpmn:PotentialOwner', source);
   const inside = (pattern: RegExp, one: string): string[] => {
     const found = pattern.exec(one)?.[1];
     return found === undefined ? [] : [found];
   };
   return {
-    assignee: of('assignee') ?? performers(element, 'bpmn:HumanPerformer')[0] ?? null,
+    assignee: of('assignee') ?? performers(element, 'bpmn:HumanPerformer', source)[0] ?? null,
     users: [...names(of('candidateUsers') ?? ''), ...owners.flatMap((one) => inside(/^user\((.*)\)$/, one))],
     // An owner without `user(…)` is a group.
     groups: [

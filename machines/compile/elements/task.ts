@@ -3,7 +3,7 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { FlowElement } from '../../flow.ts';
 import type { ReadElement } from '../elements.ts';
 import { noDecision, nothingCarriesOut } from '../problem.ts';
-import { scriptOf } from '../script.ts';
+import { scriptOf, settingsOf } from '../script.ts';
 import { bodyOf, valueOf, type Source } from '../source.ts';
 import { messageOf } from './event.ts';
 
@@ -36,6 +36,8 @@ const implementation = (element: ModdleElement, id: string, source: Source): Par
   }
   const expression = source.attribute(element, 'expression');
   if (expression !== null) {
+    const set = settingsOf(/^\s*[$#]\{([^]*)\}\s*$/.exec(expression)?.[1] ?? '');
+    if (set) return { script: { feel: 'null', result: null }, outputs: set };
     const feel = source.tried(id, expression);
     if (feel !== null) return { script: { feel, result } };
     return outside(expression, id, result, source);

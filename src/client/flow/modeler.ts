@@ -24,6 +24,7 @@ import { createPaint, hideDrawing } from './paint.ts';
 import { createTidy } from './tidy.ts';
 import { placed } from './unplaced.ts';
 import { type Host, type Item, service } from './services.ts';
+import { warningText } from './warnings.ts';
 
 interface Bpmn extends Host {
   importXML(xml: string): Promise<{ readonly warnings: readonly string[] }>;
@@ -138,7 +139,7 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
       const { warnings } = await bpmn.importXML(isDrawn(text) ? text : await placed(text));
       // The part that was looked at stays in sight.
       if (before && before.view.width > 0) canvas.viewbox(before.view);
-      return warnings.map(String);
+      return warnings.map(warningText);
     } catch (error) {
       if (before) await bpmn.importXML(before.file);
       throw error;

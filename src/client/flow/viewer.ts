@@ -13,6 +13,7 @@ import type { Viewer } from './modeling.ts';
 import { redrawNames, shownNames, type Speech } from './names.ts';
 import { createPaint, hideDrawing } from './paint.ts';
 import { type Host, service } from './services.ts';
+import { warningText } from './warnings.ts';
 
 interface Bpmn extends Host {
   importXML(xml: string): Promise<{ readonly warnings: readonly string[] }>;
@@ -43,7 +44,7 @@ export const createViewer = (language: Language = currentLanguage()): Viewer & H
   return {
     ...createPaint(bpmn),
     get: (name) => bpmn.get(name),
-    open: async (xml) => (await bpmn.importXML(xml)).warnings.map(String),
+    open: async (xml) => (await bpmn.importXML(xml)).warnings.map(warningText),
     svg: async () => (await bpmn.saveSVG()).svg,
     speak(next) {
       if (speech.language === next) return;

@@ -102,7 +102,7 @@ export async function addModel(context: Context, body: AnyDoc): Promise<AnyDoc> 
   const names = drawing && key !== null ? drawing.names[key] : undefined;
   const whole = {
     ...body,
-    ...(key === null ? {} : { key, name: named ?? names?.zh ?? key, nameEn: given(body['nameEn']) ?? names?.en ?? null }),
+    ...(key === null ? {} : { key, name: named ?? (names?.zh || key), nameEn: given(body['nameEn']) ?? (names?.en || null) }),
     ...(xml === null ? {} : { xml }),
   };
   const besides = async (tx: Sql, written: AnyDoc): Promise<void> => {

@@ -32,7 +32,7 @@ describe('people', () => {
       'groups by expression',
       '<userTask id="a" camunda:candidateGroups="${groups}"/>',
       ['camunda'],
-      { approvers: ['=for one in flatten([groups]) return "role:" + one'] },
+      { approvers: ['=for one in flatten([groups]) return "role:" + string(one)'] },
     ],
     [
       'Zeebe',

@@ -7,6 +7,7 @@ import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { decisionsOf, openFile } from '#machines/dmn/sheet.ts';
+import { xmlOf } from '#machines/compile/encoding.ts';
 import { w } from '#model/words.ts';
 import { Button, FileButton, Group, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +68,7 @@ const All = ({ path, onBegin }: { readonly path: string; readonly onBegin: (begu
   const rows = (list.data ?? []).filter((row) => `${row.name} ${row.key}`.toLowerCase().includes(typed.trim().toLowerCase()));
   const read = async (file: File | null) => {
     if (!file) return;
-    const text = await file.text();
+    const text = xmlOf(new Uint8Array(await file.arrayBuffer()));
     const found = openFile(text);
     const all = found ? decisionsOf(found) : [];
     const first = all.find((one) => one.table) ?? all[0];

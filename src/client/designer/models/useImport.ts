@@ -1,6 +1,7 @@
 /** The files of an import: read as they come, kept one by one; one that is refused stays with its reason and takes no other with it. */
 import { ask } from '#client/data/call.ts';
 import { useShown } from '#client/fields/context.tsx';
+import { xmlOf } from '#machines/compile/encoding.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +36,7 @@ export const useImport = (first: readonly File[], onMade: (id: string) => void) 
         try {
           // The compiler comes with the first file.
           const { readFile } = await import('./reading.ts');
-          change(row.id, { read: await readFile(file.name, await file.text()) });
+          change(row.id, { read: await readFile(file.name, xmlOf(new Uint8Array(await file.arrayBuffer()))) });
         } catch (error) {
           change(row.id, { refused: error instanceof Error ? error.message : String(error) });
         }
