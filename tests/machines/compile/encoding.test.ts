@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { xmlOf } from '#machines/compile/encoding.ts';
 
-const declared = /(?<=encoding=")[^"]+/;
+const declaredIn = /(?<=encoding=")[^"]+/;
 const text = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n<definitions name="Prüfung – é"/>`;
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 ] as const)('a file in %s', (declared, encoding) => {
   const xml = text(declared).replace('–', '-');
   const mark = encoding === 'utf16le' ? '\ufeff' : '';
-  expect(xmlOf(Buffer.from(mark + xml, encoding))).toBe(xml.replace(declared, 'UTF-8'));
+  expect(xmlOf(Buffer.from(mark + xml, encoding))).toBe(xml.replace(declaredIn, 'UTF-8'));
 });
 
 test('GBK, and UTF-8 with a mark or without a declaration', () => {
