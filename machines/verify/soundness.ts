@@ -127,7 +127,7 @@ const reminders: Told = {
   ),
   mend: w(
     'Let the reminder end without asking anybody, or have it interrupt, if that is not meant',
-    '如非本意，让提醒不再请人办理即结束，或改为中断',
+    '如非本意，让提醒不经人办理即结束，或改为中断',
   ),
 };
 

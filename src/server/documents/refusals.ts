@@ -73,7 +73,7 @@ export const whichTask = (): Refusal =>
     'whichTask',
     w(
       'You have already decided a step of this document; say which task you mean now (taskId)',
-      '您已处理过该单据的环节；如需继续办理，请指明任务（taskId）',
+      '本人已处理过该单据的环节；如需继续办理，须指明任务（taskId）',
     ),
   );
 
