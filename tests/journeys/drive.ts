@@ -6,7 +6,7 @@ import { pathsOf, type Path } from '#machines/explore/paths.ts';
 import { asTokens, companyOf } from '#tests/fixtures/company.ts';
 import type { Fixture } from '#tests/fixtures/fixture.ts';
 import type { Act, Journey } from './journey.ts';
-import { describeJourneys } from './play.ts';
+import { describeTogether } from './play.ts';
 
 const at = '2026-11-20T01:00:00Z';
 
@@ -61,13 +61,13 @@ function journeyOf(drive: Drive, resource: string, path: Path): Journey {
   };
 }
 
-/** Drives every path of the flows. */
+/** Drives every path of the flows. What is really committed on the way is tested with the calls of a flow (tests/server/http/calls/flows.ts). */
 export async function describePaths(drives: readonly Drive[]): Promise<void> {
   for (const drive of drives) {
     const resource = drive.flow.split('/')[1] ?? drive.flow;
     const flow = await compileFlow(readFileSync(new URL(`../../flows/${drive.flow}.bpmn`, import.meta.url), 'utf8'));
     const { paths } = pathsOf(flow, at, drive.choices);
-    describeJourneys(
+    describeTogether(
       `Every path of ${resource}`,
       paths.map((path) => journeyOf(drive, resource, path)),
     );

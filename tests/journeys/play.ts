@@ -67,18 +67,19 @@ async function playAlone(journey: Journey): Promise<void> {
   }
 }
 
-/**
- * Each journey as a test. The longest has a server and a database of its own, on which everything is committed; the others have one
- * together, which each leaves as it found it.
- */
-export function describeJourneys(name: string, journeys: readonly Journey[]): void {
-  const most = Math.max(...journeys.map(({ steps }) => steps.length));
-  const longest = journeys.find(({ steps }) => steps.length === most);
+function describeEach(name: string, journeys: readonly Journey[], alone: Journey | undefined): void {
   beforeAll(openShared);
   afterAll(closeShared);
   describe(name, () => {
     it.each(journeys.map((journey) => [journey.title, journey] as const))('%s', (_title, journey) =>
-      journey === longest ? playAlone(journey) : inTurn(() => playShared(journey)),
+      journey === alone ? playAlone(journey) : inTurn(() => playShared(journey)),
     );
   });
 }
+
+/** Each journey as a test, on a server that they have together, which each leaves as it found it. */
+export const describeTogether = (name: string, journeys: readonly Journey[]): void => describeEach(name, journeys, undefined);
+
+/** The same, but for the longest: it has a server and a database of its own, on which everything is committed. */
+export const describeJourneys = (name: string, journeys: readonly Journey[]): void =>
+  describeEach(name, journeys, journeys.toSorted((one, other) => other.steps.length - one.steps.length)[0]);

@@ -15,9 +15,21 @@ export interface Rewinding {
   readonly rewound: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
+/** What a transaction tells, by its statement: the channel, and the payload where it is no parameter. */
+const telling = /\bpg_notify\('(\w+)', (?:'(\w+)'|\$1)\)/;
+
+interface Notice {
+  readonly channel: string;
+  readonly payload: string;
+}
+
 /** The same connection under an identity of its own: the product remembers by it which of its transactions added jobs. */
-const another = (sql: Sql): Sql => ({
-  query: (text, values, name) => sql.query(text, values, name),
+const another = (sql: Sql, told: Notice[]): Sql => ({
+  query: (text, values, name) => {
+    const [, channel, payload = String(values?.[0])] = telling.exec(text) ?? [];
+    if (channel !== undefined) told.push({ channel, payload });
+    return sql.query(text, values, name);
+  },
   get kysely() {
     return sql.kysely;
   },
@@ -27,21 +39,23 @@ export function rewinding(real: Database): Rewinding {
   /** The transaction of the product that is running; one that is over is of no use to what was begun in it and goes on. */
   const inside = new AsyncLocalStorage<{ readonly sql: Sql; over: boolean }>();
   const ears = new Map<string, Set<(payload: string) => void>>();
-  /** The transaction that will be rolled back; null while the database keeps what is done. */
+  /** The transaction that will be rolled back; null while the database keeps what is done. Its savepoint `one` stands after all that counts. */
   let outer: Sql | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** What the server remembers of the database is told by notifications, which only a real commit sends. */
   const forget = (): void => cachesOf(db).forEach((cache) => cache.clear());
+  const tell = ({ channel, payload }: Notice): void => ears.get(channel)?.forEach((hear) => hear(payload));
 
-  /** Savepoints of one connection cannot stand side by side: each waits for the one before it. */
-  const savepoint = <Result>(tx: Sql, work: (sql: Sql) => Promise<Result>): Promise<Result> => {
+  /** Each waits for the one before it, as savepoints of one connection cannot stand side by side. What only reads moves no savepoint. */
+  const inTurn = <Result>(tx: Sql, reads: boolean, work: (sql: Sql) => Promise<Result>): Promise<Result> => {
     const mine = last.then(async () => {
-      const store = { sql: another(tx), over: false };
-      await tx.query('savepoint one');
+      const told: Notice[] = [];
+      const store = { sql: another(tx, told), over: false };
       try {
         const result = await inside.run(store, () => work(store.sql));
-        await tx.query('release savepoint one');
+        if (!reads) await tx.query('release savepoint one; savepoint one');
+        // Only a real commit sends them, and by them the server forgets what it remembers of the database.
+        told.forEach(tell);
         return result;
       } catch (error) {
         await tx.query('rollback to savepoint one');
@@ -54,14 +68,11 @@ export function rewinding(real: Database): Rewinding {
     return mine;
   };
 
-  /** One statement: inside a transaction of the product on its connection, else in a savepoint of its own, lest its failure fail all. */
-  const one = async <Result>(text: string, run: (sql: Sql) => Promise<Result>): Promise<Result> => {
+  /** One statement: inside a transaction of the product on its connection, else by itself, so that its failure fails nothing else. */
+  const one = <Result>(text: string, run: (sql: Sql) => Promise<Result>): Promise<Result> => {
     const within = inside.getStore();
     if (within?.over === false) return run(within.sql);
-    if (outer === null) return run(real);
-    const result = await savepoint(outer, run);
-    if (!/^\s*select\b/i.test(text)) forget();
-    return result;
+    return outer === null ? run(real) : inTurn(outer, /^\s*select\b/i.test(text), run);
   };
 
   const db: Database = {
@@ -72,15 +83,10 @@ export function rewinding(real: Database): Rewinding {
         return { rows, rowCount: Number(numAffectedRows ?? 0) };
       }),
     ),
-    async transaction(work) {
-      if (outer === null) return real.transaction(work);
-      const result = await savepoint(outer, work);
-      forget();
-      return result;
-    },
+    transaction: (work) => (outer === null ? real.transaction(work) : inTurn(outer, false, work)),
     async notify(channel, payload) {
       if (outer === null) await real.notify(channel, payload);
-      else for (const hear of ears.get(channel) ?? []) hear(payload);
+      else tell({ channel, payload });
     },
     async listen(channel, hear) {
       const all = ears.get(channel) ?? new Set();
@@ -100,6 +106,7 @@ export function rewinding(real: Database): Rewinding {
       if (outer !== null) throw new Error('The database is being rewound already.');
       try {
         return await rehearsed(real, async (tx) => {
+          await tx.query('savepoint one');
           outer = tx;
           forget();
           try {
