@@ -55,7 +55,17 @@ export const workersOf = (server: TestServer): Promise<readonly string[]> => {
   return found;
 };
 
-/** `needs` of fixtures that are about one person each: `company.ready('worker1')` and so on. */
+/** Most that one fixture moves on a server. */
+const each = 12;
+const turns = new WeakMap<TestServer, number>();
+
+/**
+ * `needs` of fixtures that are about one person each: `company.ready('worker1')` and so on. Who asks next on a server is given others
+ * first, so that the moves of one resource are not in the way of another's.
+ */
 export async function workersFor(server: TestServer): Promise<Readonly<Record<string, string>>> {
-  return Object.fromEntries((await workersOf(server)).map((id, at) => [`worker${at}`, id]));
+  const turn = turns.get(server) ?? 0;
+  turns.set(server, turn + 1);
+  const ids = await workersOf(server);
+  return Object.fromEntries(ids.map((_, at) => [`worker${at}`, ids[(at + turn * each) % ids.length] ?? '']));
 }
