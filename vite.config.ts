@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { groundOf } from './src/tools/ground.ts';
 import manifest from './package.json' with { type: 'json' };
 import { licences } from './src/tools/licences.ts';
+import { LongestFirst } from './src/tools/longestFirst.ts';
 import { precompress } from './src/tools/precompress.ts';
 import { buildWorker } from './src/tools/worker.ts';
 
@@ -70,6 +71,9 @@ export default defineConfig(({ isSsrBuild }) =>
         },
         server: { proxy: { '/tydf': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
         test: {
+          sequence: { sequencer: LongestFirst },
+          // What was transformed for one project is not transformed again for the next, nor the next time.
+          experimental: { fsModuleCache: true },
           projects: [
             {
               root: at('.'),
