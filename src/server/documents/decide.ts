@@ -19,6 +19,7 @@ import { handOn, removeApprover, type Handing } from './handOn.ts';
 import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { answer, ask } from './questions.ts';
+import { onMeantTask } from './meantTask.ts';
 import { print } from './print.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { rehearsed } from './rehearsal.ts';
@@ -181,8 +182,13 @@ export async function decide(context: Context, definition: Definition, action: V
   const request = requestOf(context, action, definition.key, body);
   const { db } = context.services;
   try {
-    const quick = action === 'approve' || action === 'reject' ? await quickly(context, definition, action, body, request) : null;
-    const answer = quick ?? (await slowly(context, definition, action, body, request));
+    const answer =
+      action === 'approve' || action === 'reject'
+        ? await onMeantTask(context, definition, body, async (meant) => {
+            const quick = await quickly(context, definition, action, meant, request);
+            return quick ?? slowly(context, definition, action, meant, request);
+          })
+        : await slowly(context, definition, action, body, request);
     void announce(db).catch((error: unknown) => context.services.log.warn({ err: error }, 'browsers could not be told at once'));
     return answer;
   } catch (error) {

@@ -67,16 +67,6 @@ export const alreadyDecided = (decision: { readonly who: Person; readonly at: st
       })
     : new Refusal('409', 'alreadyDecided', w('This task is no longer open', '该任务已不在待办状态'));
 
-export const whichTask = (): Refusal =>
-  new Refusal(
-    '409',
-    'whichTask',
-    w(
-      'You have already decided a step of this document; say which task you mean now (taskId)',
-      '本人已处理过该单据的环节；如需继续办理，须指明任务（taskId）',
-    ),
-  );
-
 /** Interface 5.6: who has taken the task, and since when. */
 export const alreadyClaimed = (who: Person, at: string | null): Refusal =>
   at === null

@@ -7,17 +7,7 @@ import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import type { OpenTask } from '../flows/instance.ts';
 import { actsOn, isMine, isOwn, takenByAnother, type Case } from './load.ts';
-import {
-  alreadyClaimed,
-  alreadyDecided,
-  missingRecord,
-  notInState,
-  notYours,
-  ownDocument,
-  suspended,
-  waitsForRepost,
-  whichTask,
-} from './refusals.ts';
+import { alreadyClaimed, alreadyDecided, missingRecord, notInState, notYours, ownDocument, suspended, waitsForRepost } from './refusals.ts';
 
 interface ClosedRow {
   readonly decided_by: string | null;
@@ -72,17 +62,17 @@ export interface TaskAtHand {
   readonly onBehalfOf: string | null;
 }
 
-/**
- * The open task that this person decides, and the settings of its node. A call that names none means the first that was theirs in this run:
- * sent again, or several times at once, it never goes on to the next step, which nobody who sent it has seen.
- */
+/** The open task that a call means which names none: one of this person's own before one of somebody they stand in for. */
+export const taskMeant = (context: Context, found: Case): OpenTask | undefined => {
+  const open = found.instance.tasks.filter(({ kind }) => kind === 'approve');
+  return open.find((one) => isMine(context, one)) ?? open.find((one) => actsOn(context, found.instance, one, found.now));
+};
+
+/** The open task that this person decides, and the settings of its node. */
 export async function taskToDecide(sql: Sql, context: Context, found: Case, taskId: unknown): Promise<TaskAtHand> {
   const asked = textOf(taskId) || null;
   const open = found.instance.tasks.filter(({ kind }) => kind === 'approve');
-  const task =
-    asked === null
-      ? (open.find((one) => isMine(context, one)) ?? open.find((one) => actsOn(context, found.instance, one, found.now)))
-      : open.find(({ id }) => id === asked);
+  const task = asked === null ? taskMeant(context, found) : open.find(({ id }) => id === asked);
   if (!task) {
     if (found.instance.tasks.some(({ id, kind }) => id === asked && kind === 'repost')) throw waitsForRepost();
     if (asked !== null) return refuseClosed(sql, found, asked);
@@ -91,7 +81,6 @@ export async function taskToDecide(sql: Sql, context: Context, found: Case, task
   }
   const settings = found.flow.elements[task.nodeId]?.task;
   if (!settings) throw new Error(`${task.nodeId} is no user task of flow ${found.flow.key}`);
-  if (asked === null && found.instance.decided.some(({ by }) => by === context.actor.userId)) throw whichTask();
   if (settings.self !== 'ask' && isOwn(context, found, settings.approvers)) throw ownDocument();
   const acts = actsOn(context, found.instance, task, found.now);
   if (!acts) throw refuseOthers(context, found, [task]);

@@ -47,12 +47,14 @@ function letRestIn(request: IncomingMessage, done: () => void): void {
   const { socket } = request;
   const timer = setTimeout(() => socket.destroy(), restMs);
   timer.unref();
-  const over = (): void => {
-    clearTimeout(timer);
+  const stop = (): void => clearTimeout(timer);
+  socket.once('close', stop);
+  request.once('end', () => {
+    stop();
+    // The connection may carry many such requests.
+    socket.off('close', stop);
     done();
-  };
-  request.once('end', over);
-  socket.once('close', () => clearTimeout(timer));
+  });
   request.unpipe();
   request.resume();
 }
