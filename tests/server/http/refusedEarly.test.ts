@@ -68,6 +68,14 @@ it('goes on with the connection whatever was refused on it, and stops at once', 
     const [answer] = (await once(next, 'response', { signal: AbortSignal.timeout(5_000) })) as [IncomingMessage];
     expect(await text(answer)).toContain('alive');
   }
+  // Nothing of them stays with the connection.
+  const warned: string[] = [];
+  const hear = ({ name }: Error) => warned.push(name);
+  process.on('warning', hear);
+  for (let at = 0; at < 12; at += 1) await send(server, agent, refusals[2]![0]);
+  await new Promise(setImmediate);
+  process.off('warning', hear);
+  expect(warned).toEqual([]);
   agent.destroy();
 
   // One that never sends the rest of its body is not waited for.
