@@ -20,7 +20,7 @@ import css from './SelectSystem.module.css';
 import { targetOf } from './target.ts';
 import { useLogout } from './useLogout.ts';
 import { askPathSettings, askPerson, askSystems, refreshSession } from './start.ts';
-import { useOwnName } from './UserMenu.tsx';
+import { Greeting } from './Greeting.tsx';
 
 const LAST = 'system';
 
@@ -43,7 +43,6 @@ export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
   const language = useLanguage();
   const { go, href } = useNavigation();
   const brand = useBrand();
-  const name = useOwnName();
   const logout = useLogout(mayLeave);
   const userId = useSession((now) => now.user?.userId);
   const systems = useQuery({ queryKey: ['systems', userId], queryFn: askSystems, enabled: userId !== undefined });
@@ -100,7 +99,9 @@ export const SelectSystem = ({ query, counts = {}, mayLeave }: Props) => {
       <header className={css['header']}>
         <BrandMark size={28} />
         <span className={css['brand']}>{say(brand)}</span>
-        <span className={css['hello']}>{say(shell.hello, { name })}</span>
+        <span className={css['hello']}>
+          <Greeting />
+        </span>
         <Button variant="default" onClick={() => void logout()}>
           {say(shell.logout)}
         </Button>

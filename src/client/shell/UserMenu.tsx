@@ -1,24 +1,17 @@
 /** The greeting and its two commands; name, post and system above them are not commands. */
 import { MenuOf } from '#client/blocks/LazyMenu.tsx';
-import { useSession } from '#client/data/session.ts';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import { shell } from '#client/words/shell.ts';
-import { useLanguage, useSay } from '#client/words/language.tsx';
+import { useSay } from '#client/words/language.tsx';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { lazy } from 'react';
+import { Greeting, useOwnName } from './Greeting.tsx';
 import css from './UserMenu.module.css';
 
 interface Props {
   readonly onSetting: () => void;
   readonly onLogout: () => void;
 }
-
-/** As the reader's language writes it. */
-export const useOwnName = (): string => {
-  const language = useLanguage();
-  const user = useSession((now) => now.user);
-  return (language === 'en' ? user?.nameEn : null) || user?.realName || user?.userName || '';
-};
 
 const Items = lazy(async () => ({ default: (await import('./UserMenuItems.tsx')).UserMenuItems }));
 
@@ -28,13 +21,15 @@ export const UserMenu = ({ onSetting, onLogout }: Props) => {
   const button = (
     <UnstyledButton className={css['button']}>
       <Avatar name={name} size={26} />
-      <span className={css['greeting']}>{say(shell.hello, { name })}</span>
+      <span className={css['greeting']}>
+        <Greeting />
+      </span>
       <VisuallyHidden>{say(shell.account)}</VisuallyHidden>
     </UnstyledButton>
   );
   return (
     <MenuOf position="bottom-end" width={220} button={button}>
-      <Items name={name} onSetting={onSetting} onLogout={onLogout} />
+      <Items onSetting={onSetting} onLogout={onLogout} />
     </MenuOf>
   );
 };

@@ -4,16 +4,16 @@ import { shell } from '#client/words/shell.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { Menu, Text } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { Greeting } from './Greeting.tsx';
 import { Help } from './Help.tsx';
 import css from './UserMenu.module.css';
 
 interface Props {
-  readonly name: string;
   readonly onSetting: () => void;
   readonly onLogout: () => void;
 }
 
-export const UserMenuItems = ({ name, onSetting, onLogout }: Props) => {
+export const UserMenuItems = ({ onSetting, onLogout }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const { user, system } = session.get();
@@ -21,9 +21,11 @@ export const UserMenuItems = ({ name, onSetting, onLogout }: Props) => {
   return (
     <>
       <div className={css['who']}>
-        <Text fw={600}>{say(shell.hello, { name })}</Text>
+        <Text fw={600}>
+          <Greeting />
+        </Text>
         <Text size="sm" c="dimmed">
-          {[user?.userName, user?.postName, user?.deptName, systemName].filter(Boolean).join(' · ')}
+          {[user?.postName, user?.deptName, systemName].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <Menu.Divider />
