@@ -178,6 +178,7 @@ export const NoRight: Story = {
   args: { forbidden: '/process/task' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/may no longer see|已无权查看/);
+    await expect(canvas.queryByRole('button', { name: /^(Retry|重试)$/ })).toBeNull();
     await expect(canvas.getAllByRole('row')).toHaveLength(rows.length);
   },
 };

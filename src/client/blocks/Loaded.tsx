@@ -1,4 +1,5 @@
-/** What could not be loaded: the reason in its place, with the way to try again. */
+/** What could not be loaded: the reason in its place, with the way to try again where that can help. */
+import { Refused } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
@@ -21,14 +22,19 @@ interface FailedProps {
   readonly page?: boolean;
 }
 
+/** What is refused or gone stays so, however often it is asked for. */
+export const mayRetry = (error: Error | null): boolean => !(error instanceof Refused && ['403', '404'].includes(error.envelope.code));
+
 export const Failed = ({ error, onRetry, title = words.failed, page = false }: FailedProps) => {
   const say = useSay();
   return (
     <Alert color="berry" title={say(title)} m={page ? 'md' : 0}>
       {error?.message}
-      <Button display="block" mt="sm" size="compact-sm" variant="default" onClick={() => void onRetry()}>
-        {say(words.retry)}
-      </Button>
+      {mayRetry(error) && (
+        <Button display="block" mt="sm" size="compact-sm" variant="default" onClick={() => void onRetry()}>
+          {say(words.retry)}
+        </Button>
+      )}
     </Alert>
   );
 };

@@ -17,6 +17,7 @@ import type { Target } from './bundle.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { TaskReader } from './TaskReader.tsx';
 import type { TaskReaderProps } from './TaskReader.tsx';
+import { mayRetry } from './Loaded.tsx';
 import css from './TaskReader.module.css';
 
 interface Props extends Omit<TaskReaderProps, 'bundle' | 'definition'> {
@@ -101,11 +102,13 @@ export const Reader = ({ target, early: before = null, ...rest }: Props) => {
         <EmptyState
           title={say(title)}
           text={error.message}
-          action={
-            <Button variant="default" onClick={() => void bundle.refetch()}>
-              {say(words.retry)}
-            </Button>
-          }
+          {...(mayRetry(error) && {
+            action: (
+              <Button variant="default" onClick={() => void bundle.refetch()}>
+                {say(words.retry)}
+              </Button>
+            ),
+          })}
         />
       </div>
     </>

@@ -2,7 +2,6 @@
  * The list of any resource (interface 4.4), drawn from its definition. Everything that says what is shown stands in `query`, the
  * page's address. Selection, focus and column choice are its own.
  */
-import { Refused } from '#client/data/call.ts';
 import type { Query } from '#client/data/page.ts';
 import { withPart } from '#client/data/query.ts';
 import { askList } from '#client/data/resource.ts';
@@ -12,7 +11,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -24,6 +23,7 @@ import { useColumns } from './listColumns.ts';
 import { activeFilters, layoutOf, pageOf, paramsOf, sortOf, withoutFilters } from './listQuery.ts';
 import { ListSummary } from './ListSummary.tsx';
 import { ListCards } from './ListCards.tsx';
+import { Failed } from './Loaded.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import { sumsOf, useTotals } from './listTotals.ts';
@@ -38,7 +38,6 @@ const words = {
   noMatchWord: w('No {kind} matches “{keyword}”', '没有符合“{keyword}”的{kind}'),
   clear: w('Clear all filters', '清除全部筛选'),
   failed: w('The list could not be loaded', '列表加载失败'),
-  retry: w('Retry', '重试'),
 };
 
 const Board = lazy(async () => ({ default: (await import('./Board.tsx')).Board }));
@@ -185,14 +184,7 @@ export const ResourceList = ({
           />
         )}
       </Group>
-      {list.isError ? (
-        <Alert color="berry" title={say(words.failed)}>
-          <Text size="sm">{list.error instanceof Refused ? list.error.envelope.desc : list.error.message}</Text>
-          <Button size="compact-sm" variant="default" mt="sm" onClick={() => void list.refetch()}>
-            {say(words.retry)}
-          </Button>
-        </Alert>
-      ) : null}
+      {list.isError ? <Failed title={words.failed} error={list.error} onRetry={list.refetch} /> : null}
       {board ? (
         <Suspense fallback={null}>
           <Board

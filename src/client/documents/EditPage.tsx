@@ -1,4 +1,5 @@
 /** New and draft (interface 4.5), for documents and for plain records. */
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { flowQuery } from '#client/blocks/flowOf.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import type { Query } from '#client/data/page.ts';
@@ -8,13 +9,12 @@ import { useHeld } from '#client/data/held.ts';
 import { askList, askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { wordsOf } from '#client/fields/recordWords.ts';
-import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
@@ -24,7 +24,7 @@ import { KeepEditor } from './KeepEditor.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 import { SuspendedForm } from './SuspendedForm.tsx';
 
-const words = { failed: w('The record could not be loaded', '记录加载失败'), retry: w('Retry', '重试') };
+const words = { failed: w('The record could not be loaded', '记录加载失败') };
 
 interface Opened {
   readonly stored: AnyDoc | null;
@@ -69,7 +69,6 @@ const gone = (error: unknown): null => {
 };
 
 export const EditPage = ({ definition, path, query }: TemplateProps) => {
-  const say = useSay();
   const actor = useActor();
   const user = useSession((session) => session.user);
   const id = query['id'] ?? null;
@@ -113,15 +112,7 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
   const begins = isDocument && initial?.['status'] !== 'rejected' && initial?.['status'] !== 'approved';
   const flow = useQuery({ ...flowQuery(definition.document?.flow ?? definition.key), enabled: begins });
 
-  if (opened.isError && !data)
-    return (
-      <Alert color="berry" m="md" title={say(words.failed)}>
-        {opened.error instanceof Refused ? opened.error.envelope.desc : opened.error.message}
-        <Button display="block" mt="sm" variant="default" onClick={() => void opened.refetch()}>
-          {say(words.retry)}
-        </Button>
-      </Alert>
-    );
+  if (opened.isError && !data) return <Failed page title={words.failed} error={opened.error} onRetry={opened.refetch} />;
   if (!initial || !data)
     return (
       <Stack p="md" aria-busy>

@@ -1,4 +1,5 @@
 /** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
+import { Failed } from '#client/blocks/Loaded.tsx';
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ComingBand } from '#client/blocks/ComingBand.tsx';
 import { useListPlace } from '#client/blocks/listPlace.ts';
@@ -8,7 +9,6 @@ import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { RecordHistory } from '#client/blocks/RecordHistory.tsx';
 import { TaskReader } from '#client/blocks/TaskReader.tsx';
-import { Refused } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { recordQuery } from '#client/data/resource.ts';
@@ -17,7 +17,7 @@ import { useSay } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import type { Can } from '#model/api.ts';
 import { w } from '#model/words.ts';
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
@@ -36,7 +36,6 @@ const words = {
   edit: w('Edit', '编辑'),
   print: w('Print', '打印'),
   failed: w('This could not be loaded', '加载失败'),
-  retry: w('Retry', '重试'),
 };
 
 /** Comes with the code of a paper only. */
@@ -44,18 +43,6 @@ const PrintCheck = lazy(async () => ({ default: (await import('./PrintCheck.tsx'
 
 export const ViewPage = (props: TemplateProps) =>
   props.definition.kind === 'document' ? <DocumentView {...props} /> : <RecordView {...props} />;
-
-const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => {
-  const say = useSay();
-  return (
-    <Alert color="berry" m="md" title={say(words.failed)}>
-      {error instanceof Refused ? error.envelope.desc : error.message}
-      <Button display="block" mt="sm" variant="default" onClick={retry}>
-        {say(words.retry)}
-      </Button>
-    </Alert>
-  );
-};
 
 const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const phone = useMediaQuery(PHONE) ?? false;
@@ -77,12 +64,13 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   useOutboxNews(({ entry: { decision, state } }) => {
     if (state === 'done' && decision.noHold && decision.taskId === bundle.data?.task?.taskId) leave();
   });
-  if (!bundle.data && bundle.isError) return <Failed error={bundle.error} retry={() => void bundle.refetch()} />;
+  if (!bundle.data && bundle.isError)
+    return <Failed page title={words.failed} error={bundle.error} onRetry={() => void bundle.refetch()} />;
   if (!bundle.data) return <Skeleton height={320} m="md" aria-busy />;
   const again = () => void client.invalidateQueries({ queryKey: asked.queryKey });
   return (
     <div className={css['page']} style={{ padding: 0, gap: 0 }}>
-      {bundle.isError ? <Failed error={bundle.error} retry={() => void bundle.refetch()} /> : null}
+      {bundle.isError ? <Failed page title={words.failed} error={bundle.error} onRetry={() => void bundle.refetch()} /> : null}
       {query['printed'] === undefined ? null : (
         <Suspense fallback={<Skeleton height={72} m="sm" />}>
           <PrintCheck definition={definition} id={id} code={query['printed']} />
@@ -119,7 +107,7 @@ const RecordView = ({ definition, query }: TemplateProps) => {
     const place = placeOf(definition, page, { id });
     go(place.path, place.query);
   };
-  const failed = record.isError ? <Failed error={record.error} retry={() => void record.refetch()} /> : null;
+  const failed = record.isError ? <Failed page title={words.failed} error={record.error} onRetry={() => void record.refetch()} /> : null;
   if (failed && !record.data) return failed;
   return (
     <div className={css['page']}>

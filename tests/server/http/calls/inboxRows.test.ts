@@ -29,18 +29,19 @@ describe('GET /tydf/process/inbox', () => {
     const document = (await play.bundle('qinhao', id)).document;
     const { summary } = (await rowOf('qinhao', id))!;
     expect(summary?.map(({ name, label }) => [name, label.en])).toEqual([
-      ['startDate', 'From'],
-      ['endDate', 'To'],
+      ['startDate', 'Days'],
       ['reason', 'Reason'],
+      ['agentUser', 'Work done by'],
     ]);
-    expect(summary?.[0]?.text).toEqual({ zh: document['startDate'], en: document['startDate'] });
-    expect(summary?.[2]?.text.zh).toMatch(/^家中 有事，很急.*…$/);
-    expect(Array.from(summary?.[2]?.text.zh ?? '')).toHaveLength(60);
+    const day = String(document['startDate']);
+    expect(summary?.[0]?.text.zh).toBe(`${day} 上午`);
+    expect(summary?.[1]?.text.zh).toMatch(/^家中 有事，很急.*…$/);
+    expect(Array.from(summary?.[1]?.text.zh ?? '')).toHaveLength(60);
     expect((await play.bundle('qinhao', id)).task?.summary).toEqual(summary);
     await play.decide('qinhao', id, 'approve');
-    expect((await rowOf('zhoumin', id))?.summary?.map(({ name }) => name)).toEqual(['startDate', 'endDate']);
-    expect((await play.bundle('zhoumin', id)).task?.summary?.map(({ name }) => name)).toEqual(['startDate', 'endDate']);
-    expect((await rowOf('qinhao', id, 'tab=done'))?.summary?.map(({ name }) => name)).toEqual(['startDate', 'endDate', 'reason']);
+    expect((await rowOf('zhoumin', id))?.summary?.map(({ name }) => name)).toEqual(['startDate', 'agentUser']);
+    expect((await play.bundle('zhoumin', id)).task?.summary?.map(({ name }) => name)).toEqual(['startDate', 'agentUser']);
+    expect((await rowOf('qinhao', id, 'tab=done'))?.summary?.map(({ name }) => name)).toEqual(['startDate', 'reason', 'agentUser']);
   });
 
   it('has the steps that are done and those ahead', async () => {
