@@ -39,7 +39,7 @@ export const UNREACHABLE = '0';
 const ABORTED = 'aborted';
 
 /** Specification 9: ten minutes. */
-const TIMEOUT_MS = 600_000;
+export const TIMEOUT_MS = 600_000;
 
 const unreachable: Words = { en: 'The server cannot be reached.', zh: '无法连接服务器。' };
 const unreadable: Words = { en: 'The server gave an answer that cannot be read.', zh: '服务器返回了无法识别的内容。' };
@@ -101,24 +101,40 @@ const tell = (envelope: Envelope, path: string, options: CallOptions, token: str
   if (options.quiet !== true) listener?.refused(envelope.desc);
 };
 
+/**
+ * The envelope of an answer that came, told to the shell as all answers are: for requests that `call` cannot make, such as uploads with
+ * their progress. `json` null where it cannot be read; `path` and `token` as they were sent.
+ */
+export const answered = (
+  { json, status, ok }: { readonly json: unknown; readonly status: number; readonly ok: boolean },
+  path: string,
+  options: CallOptions,
+  token: string | null,
+): Envelope => {
+  listener?.reached(true);
+  const envelope = envelopeOf(json) ?? failed(String(ok ? UNREACHABLE : status), unreadable);
+  tell(envelope, path, options, token);
+  return envelope;
+};
+
+/** The same of a request that came to no answer. */
+export const unanswered = (path: string, options: CallOptions, token: string | null): Envelope => {
+  listener?.reached(false);
+  const envelope = failed(UNREACHABLE, unreachable);
+  tell(envelope, path, options, token);
+  return envelope;
+};
+
 /** One call. Resolves to the server's envelope, whatever happened. */
 export const call = async <Data>(method: Method, path: string, options: CallOptions = {}): Promise<Envelope<Data>> => {
   const { token } = session.get();
-  let envelope: Envelope;
   try {
     const response = await fetched(method, path, options);
-    listener?.reached(true);
-    envelope =
-      envelopeOf(await response.json().catch(() => null)) ?? failed(String(response.ok ? UNREACHABLE : response.status), unreadable);
+    const json: unknown = await response.json().catch(() => null);
+    return answered({ json, status: response.status, ok: response.ok }, path, options, token) as Envelope<Data>;
   } catch {
-    if (options.signal?.aborted) envelope = failed(ABORTED, unreachable);
-    else {
-      listener?.reached(false);
-      envelope = failed(UNREACHABLE, unreachable);
-    }
+    return (options.signal?.aborted ? failed(ABORTED, unreachable) : unanswered(path, options, token)) as Envelope<Data>;
   }
-  tell(envelope, path, options, token);
-  return envelope as Envelope<Data>;
 };
 
 /** A refusal as an exception, for TanStack Query and the boundaries; `message` is the server's sentence. */

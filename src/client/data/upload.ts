@@ -1,7 +1,8 @@
 /** Files to the server, with progress; ky has none for uploads, so this one call is an XMLHttpRequest. */
 import type { Envelope } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
-import { headersOf, Refused } from './call.ts';
+import { answered, headersOf, Refused, TIMEOUT_MS, unanswered } from './call.ts';
+import { session } from './session.ts';
 
 export const filePath = (id: string): string => `/tydf/api/files/${id}`;
 
@@ -11,18 +12,26 @@ export const filePath = (id: string): string => `/tydf/api/files/${id}`;
  */
 export const upload = (file: File, heard: (share: number) => void, signal: AbortSignal): Promise<FileRef> =>
   new Promise((resolve, reject) => {
+    const path = '/tydf/api/files';
+    // The field says what was refused; who must sign in again, or may not, is asked as everywhere.
+    const quiet = { quiet: true };
+    const { token } = session.get();
     const request = new XMLHttpRequest();
-    request.open('POST', '/tydf/api/files');
+    request.open('POST', path);
+    request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(headersOf(true))) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.addEventListener('progress', (event) => heard(event.lengthComputable ? event.loaded / event.total : 0));
     request.addEventListener('load', () => {
-      const envelope = request.response as Envelope<FileRef | readonly FileRef[]> | null;
-      const stored = Array.isArray(envelope?.data) ? envelope.data[0] : (envelope?.data as FileRef | undefined);
-      if (envelope?.code === '200' && stored) resolve(stored);
-      else reject(new Refused(envelope ?? { code: String(request.status), desc: '', data: null }));
+      const ok = request.status >= 200 && request.status < 300;
+      const envelope = answered({ json: request.response as unknown, status: request.status, ok }, path, quiet, token);
+      const { data } = envelope as Envelope<FileRef | readonly FileRef[] | null>;
+      const stored = Array.isArray(data) ? (data[0] as FileRef | undefined) : (data as FileRef | null);
+      if (envelope.code === '200' && stored) resolve(stored);
+      else reject(new Refused(envelope));
     });
-    request.addEventListener('error', () => reject(new Refused({ code: '0', desc: '', data: null })));
+    for (const silence of ['error', 'timeout'])
+      request.addEventListener(silence, () => reject(new Refused(unanswered(path, quiet, token))));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();

@@ -13,8 +13,8 @@ export const adminNotices = {
   role_vacated: notice(
     'Role without anybody',
     '角色无人担任',
-    'Nobody has the role {name} any more; {count} open task(s) wait until somebody has it again.',
-    '角色“{name}”已无人担任，{count}个待办任务将等待重新指定人员。',
+    'Nobody has the role {name} any more; its open tasks wait until somebody has it again.',
+    '角色“{name}”已无人担任，其待办任务将等待重新指定人员。',
     { level: 'warning' },
   ),
   system_maintenance: notice('Maintenance', '系统维护', 'The system is maintained from {from} to {to}.', '系统将于{from}至{to}维护。', {

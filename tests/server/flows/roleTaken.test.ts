@@ -31,7 +31,7 @@ it('who is told, and tasks that come back', async () => {
       roles.filter((one) => one !== role.id),
     );
   }
-  expect((await told()).map(({ params }) => params)).toMatchObject([{ name: role.name, count: '1' }]);
+  expect((await told()).map(({ params }) => params)).toMatchObject([{ name: role.name, nameEn: 'Cashier' }]);
   expect((await story.refused('weixiaodan', 'approve', { id })).code).toBe('403');
   for (const { id: person, roles } of holders) await put(person, roles);
   const account = await story.one<{ id: string }>("select id::text from company_bank_account where account_type = 'basic' order by id limit 1");

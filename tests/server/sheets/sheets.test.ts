@@ -32,9 +32,10 @@ it('keeps texts, numbers, days and empty cells', async () => {
   const sheet = readXlsx(bytes, 10);
   expect(sheet?.map(({ cells }) => cells)).toEqual([
     ['A & B', 'Sum', 'Day', 'Time'],
-    ['<养殖> & "1"', '12.5', '2026-11-20', '2026-11-20'],
+    // As whoever wrote it sees it: the sum with its two decimals.
+    ['<养殖> & "1"', '12.50', '2026-11-20', '2026-11-20'],
     ['  two\nlines  '],
-    ['_x005F_x0041_  鱼\u{1F41F}', '••••', '1899-01-01', 'soon'],
+    ['_x0041_  鱼\u{1F41F}', '••••', '1899-01-01', 'soon'],
   ]);
   const xml = textsOf(bytes)?.('xl/worksheets/sheet1.xml') ?? '';
   // 20 November 2026, half past nine.

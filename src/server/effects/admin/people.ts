@@ -107,11 +107,11 @@ async function tellVacated({ tx, record, before, phase, now }: EffectInput): Pro
   const has = works ? ((record['roles'] ?? []) as readonly string[]) : [];
   const lost = had.filter((role) => !has.includes(role));
   if (lost.length === 0) return;
-  const vacated = await tx.query<{ name: string; count: string }>(
-    `select coalesce(r.name, r.code) as name, count(*)::text as count from roles r join task t on t.principals @> array['r:' || r.code] and t.state = 'open'
-     where r.id = any($1::bigint[]) and not exists (
+  const vacated = await tx.query<{ name: string; nameEn: string }>(
+    `select coalesce(r.name, r.code) as name, coalesce(r.name_en, r.name, r.code) as "nameEn" from roles r
+     where r.id = any($1::bigint[]) and exists (select from task t where t.principals @> array['r:' || r.code] and t.state = 'open') and not exists (
        select from users u where u.id <> $2 and r.id = any(u.roles) and u.status = 'enabled' and not u.deleted)
-     group by r.id order by r.id`,
+     order by r.id`,
     [lost, record['id']],
     'roles_vacated',
   );
