@@ -7,7 +7,8 @@ import { session } from './session.ts';
 export const filePath = (id: string): string => `/tydf/api/files/${id}`;
 
 /**
- * Sends one file. `heard` gets the share that is sent, 0-1. Rejects with `Refused`; an abort rejects with an `AbortError`.
+ * Sends one file. `heard` gets the share that is sent, 0-1. Rejects with `Refused`, without a sentence where no answer came that can be
+ * read, so that the place says which file it was; an abort rejects with an `AbortError`.
  * The server answers with one file or a list of them.
  */
 export const upload = (file: File, heard: (share: number) => void, signal: AbortSignal): Promise<FileRef> =>
@@ -28,10 +29,10 @@ export const upload = (file: File, heard: (share: number) => void, signal: Abort
       const { data } = envelope as Envelope<FileRef | readonly FileRef[] | null>;
       const stored = Array.isArray(data) ? (data[0] as FileRef | undefined) : (data as FileRef | null);
       if (envelope.code === '200' && stored) resolve(stored);
-      else reject(new Refused(envelope));
+      else reject(new Refused(request.response === null ? { ...envelope, desc: '' } : envelope));
     });
     for (const silence of ['error', 'timeout'])
-      request.addEventListener(silence, () => reject(new Refused(unanswered(path, quiet, token))));
+      request.addEventListener(silence, () => reject(new Refused({ ...unanswered(path, quiet, token), desc: '' })));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();

@@ -1,5 +1,5 @@
 /** Input of the kinds files and images: choose, drop or paste; sending starts at once, three at a time, with progress and cancel. */
-import { Refused, UNREACHABLE } from '#client/data/call.ts';
+import { Refused } from '#client/data/call.ts';
 import { upload } from '#client/data/upload.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Field, FileRef } from '#model/field.ts';
@@ -86,7 +86,7 @@ export const FilesBox = (props: InputProps) => {
       latest.current = { ...latest.current, files: [...latest.current.files, stored] };
       latest.current.onChange(latest.current.files);
     } catch (error) {
-      const said = error instanceof Refused && error.envelope.code !== UNREACHABLE ? error.envelope.desc : '';
+      const said = error instanceof Refused ? error.envelope.desc : '';
       if (!one.abort.signal.aborted)
         setComplaints((all) => [
           ...all,
