@@ -1,5 +1,5 @@
 /**
- * Data reports of the demo company over the resources there are (office.md part 10): what administrators would build. Reports over what
+ * Data reports of the demo company over the resources there are: what administrators would build. Reports over what
  * ledgers book add the booked figures: approved amounts by the day of payment, days of leave by the month in which they lie.
  */
 import type { AnyDoc } from '#model/definition.ts';

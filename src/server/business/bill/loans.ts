@@ -1,4 +1,4 @@
-/** Calls of loans: money that a borrower pays back (office.md part 4, debitNote). */
+/** Calls of loans: money that a borrower pays back. */
 import { fault } from '#model/faults.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
