@@ -21,7 +21,7 @@ export interface People {
   readonly aboveStarter: string | null;
   /** Others whose own document it is: whom it is about. Each with the next leader above him. */
   readonly about?: readonly { readonly id: string; readonly above: string | null }[];
-  /** Who steps in when nobody is found: the administrators, or the role that the document names, with its holders. */
+  /** They step in when nobody is found: the administrators, or the role that the document names, with its holders. */
   readonly admins: Found;
 }
 

@@ -128,7 +128,7 @@ export const freshContext = (step: StepInput | null): FlowContext => ({
  */
 export const seenAt = (variables: Values, given: Values, locals: Values = {}): Values => ({ ...variables, ...given, ...locals });
 
-/** What somebody who knows what is given still has to be told: laid over it, it makes `seenAt`. */
+/** Whoever knows the given values is told only these beside them: laid over the given ones they make `seenAt`. */
 export const besideGiven = (variables: Values, given: Values, locals: Values = {}): Values => ({
   ...Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in given))),
   ...locals,

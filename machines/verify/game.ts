@@ -247,7 +247,7 @@ class Explorer {
       for (const { node, to } of moves()) {
         this.fired.add(node);
         const into = this.add(to, { state: key, node }, false);
-        // What is spent runs out: it is no way around the circle, wherever it leads back.
+        // A token that runs out by itself is no way around the circle, wherever its node leads back.
         circles &&= onWay.has(into) && !this.spent.has(node);
         next.add(into);
       }

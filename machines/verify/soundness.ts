@@ -139,7 +139,7 @@ const pilesOf = (explored: Explored, told: Told): Finding[] => {
   return [...new Map(found.map((one) => [one.element, one])).values()].slice(0, 3);
 };
 
-/** What piles up with no reminder ever going off is wrong; what only reminders leave behind may be meant. */
+/** Tokens that pile up without any reminder going off are a fault; those that only reminders leave behind may be meant. */
 const piling = (scope: Scope, explored: Explored, most: number): Finding[] => {
   if (explored.piling.size === 0) return [];
   const calm = [...scope.nodes.values()].some(({ boundary }) => boundary.some(({ interrupting }) => !interrupting))

@@ -2,6 +2,8 @@
  * The matter of a document: the few fields that are decided about, in the order in which they are read. Rows of the inbox, the head of the
  * reader, cards, mails and print say them alike.
  */
+import type { AnyDoc, Definition } from './definition.ts';
+import { textOf } from './text.ts';
 import type { Words } from './words.ts';
 
 /** A field, or two fields that are read as one. */
@@ -41,6 +43,19 @@ export const pairText = (
   const begin = `${from} ${first}`.trim();
   return same && first === last ? begin : `${begin} – ${`${same ? '' : to} ${last}`.trim()}`;
 };
+
+/** A pair of a record as one text; `said` tells a field's value as people read it, empty where it has none. */
+export const pairSaid = (
+  { fields }: Pick<Definition, 'fields'>,
+  record: AnyDoc,
+  { from, to, halves }: MatterPair,
+  said: (name: string) => string,
+): string =>
+  pairText(
+    [said(from), said(to)],
+    ['date', 'dateTime'].includes(fields[from]?.kind ?? ''),
+    halves && { raw: [textOf(record[halves[0]]), textOf(record[halves[1]])], said: [said(halves[0]), said(halves[1])] },
+  );
 
 const day = /\b\d{4}-\d{2}-\d{2}\b/g;
 

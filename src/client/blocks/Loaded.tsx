@@ -1,4 +1,4 @@
-/** What could not be loaded: the reason in its place, with the way to try again where that can help. */
+/** Where something could not be loaded the reason stands in its place, with the way to try again where that can help. */
 import { Refused } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';

@@ -7,8 +7,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { namesOfPart, pairText, type MatterPair, type MatterPart } from '#model/matter.ts';
-import { textOf } from '#model/text.ts';
+import { namesOfPart, pairSaid, type MatterPair, type MatterPart } from '#model/matter.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import css from './form.module.css';
@@ -40,21 +39,13 @@ interface PartProps {
 }
 
 /** Two fields as one text, with a place for each of them, so that a finding about the second one is led to as well. */
-const Pair = ({ pair: { from, to, halves }, definition, record, names }: PartProps & { readonly pair: MatterPair }) => {
+const Pair = ({ pair, definition, record, names }: PartProps & { readonly pair: MatterPair }) => {
   const shown = useShown();
-  const text = (name: string | undefined): string => {
-    const field = name === undefined ? undefined : allFields(definition)[name];
-    return field === undefined || isEmpty(record[name!]) ? '' : prints[field.kind]({ ...shown, field, value: record[name!], names });
+  const said = (name: string): string => {
+    const field = definition.fields[name];
+    return field === undefined || isEmpty(record[name]) ? '' : prints[field.kind]({ ...shown, field, value: record[name], names });
   };
-  const dates = ['date', 'dateTime'].includes(definition.fields[from]?.kind ?? '');
-  return (
-    <span data-path={to}>
-      {pairText([text(from), text(to)], dates, {
-        raw: [textOf(record[halves?.[0] ?? '']), textOf(record[halves?.[1] ?? ''])],
-        said: [text(halves?.[0]), text(halves?.[1])],
-      })}
-    </span>
-  );
+  return <span data-path={pair.to}>{pairSaid(definition, record, pair, said)}</span>;
 };
 
 interface Props extends PartProps {

@@ -5,7 +5,7 @@ import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { thousands, yesOrNo } from '#model/format.ts';
-import { namesOfPart, pairText, type MatterPair, type MatterPart } from '#model/matter.ts';
+import { namesOfPart, pairSaid, type MatterPair } from '#model/matter.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { personOf } from '../flows/directory.ts';
@@ -88,16 +88,10 @@ const textOfField = (definition: Definition, record: AnyDoc, name: string, world
   return !field || field.sensitive || value === '' ? null : (texts[field.kind]?.(value, field, world) ?? null);
 };
 
-const textOfPair = (definition: Definition, record: AnyDoc, { from, to, halves }: MatterPair, world: World): Words | null => {
-  if ([from, to, ...(halves ?? [])].some((name) => definition.fields[name]?.sensitive)) return null;
-  const said = (name: string): Words => textOfField(definition, record, name, world) ?? w('', '');
-  const dates = ['date', 'dateTime'].includes(definition.fields[from]?.kind ?? '');
-  const [begin, end, first, last] = [said(from), said(to), said(halves?.[0] ?? ''), said(halves?.[1] ?? '')];
+const textOfPair = (definition: Definition, record: AnyDoc, pair: MatterPair, world: World): Words | null => {
+  if (namesOfPart(pair).some((name) => definition.fields[name]?.sensitive)) return null;
   const inLanguage = (language: 'en' | 'zh'): string =>
-    pairText([begin[language], end[language]], dates, {
-      raw: [textOf(record[halves?.[0] ?? '']), textOf(record[halves?.[1] ?? ''])],
-      said: [first[language], last[language]],
-    });
+    pairSaid(definition, record, pair, (name) => textOfField(definition, record, name, world)?.[language] ?? '');
   return w(inLanguage('en'), inLanguage('zh'));
 };
 
@@ -115,6 +109,6 @@ export function matterOf(definition: Definition, record: AnyDoc, world: World): 
 
 /** What is left of it for somebody from whom fields are hidden; a part goes with any of its fields. */
 export const withoutHidden = (definition: Definition, summary: Summary, isHidden: (field: string) => boolean): Summary => {
-  const parts = new Map((definition.document?.matter ?? []).map((part: MatterPart) => [namesOfPart(part)[0], namesOfPart(part)]));
+  const parts = new Map((definition.document?.matter ?? []).map((part) => [namesOfPart(part)[0], namesOfPart(part)]));
   return summary.filter(({ name }) => !(parts.get(name) ?? [name]).some(isHidden));
 };
