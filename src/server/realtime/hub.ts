@@ -12,6 +12,8 @@ const channel = 'change';
 /** Whoever has a stream open; no role has this code. */
 export const everybody: Principal = 'r:*';
 const catchUpEveryMs = 5_000;
+/** What is held back by a transaction that may end without telling anything is asked for again after this time. */
+const heldBackMs = 100;
 /** Notifications of one server within this time are one. */
 const coalescedMs = 50;
 const keptMs = 3_600_000;
@@ -59,11 +61,24 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-/** All rows of transactions from `$1` on, below the oldest one still running and below `$2`, if it is given; with the position reached. */
+/**
+ * All rows of transactions from `$1` on, below the oldest one of this database still running and below `$2`, if it is given; with the
+ * position reached, and whether rows beyond it are held back. What runs in another database of the same cluster writes no rows here, so nobody waits for it; what cannot be told
+ * apart, such as a prepared transaction, counts as one of ours.
+ */
 const newRows = `
-with horizon as materialized (select least(pg_snapshot_xmin(pg_current_snapshot()), $2::xid8) as xmin)
-select c.told, (select xmin::text from horizon) as reached
-from horizon h left join change c on c.xid >= $1::xid8 and c.xid < h.xmin
+with snap as materialized (select pg_current_snapshot() as taken),
+running as materialized (
+  select open.xid from snap cross join lateral pg_snapshot_xip(snap.taken) as open(xid)
+  where not exists (
+    select from pg_locks held join pg_stat_activity of using (pid)
+    where held.locktype = 'transactionid' and held.granted and held.transactionid = open.xid::xid
+      and of.datname <> current_database())),
+horizon as materialized (
+  select least(coalesce((select xid from running order by xid limit 1), pg_snapshot_xmax(taken)), $2::xid8) as below from snap)
+select c.told, (select below::text from horizon) as reached,
+  (select exists (select from change where xid >= below) from horizon) as held
+from horizon h left join change c on c.xid >= $1::xid8 and c.xid < h.below
 order by c.xid`;
 
 export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Hub> {
@@ -74,9 +89,9 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   let again = false;
   let closed = false;
 
-  async function toldFrom(from: string, to: string | null = null): Promise<{ told: Told[]; reached: string }> {
-    const rows = await db.query<{ told: Told[] | null; reached: string }>(newRows, [from, to], 'change_read');
-    return { told: rows.flatMap(({ told }) => told ?? []), reached: rows[0]?.reached ?? from };
+  async function toldFrom(from: string, to: string | null = null): Promise<{ told: Told[]; reached: string; held: boolean }> {
+    const rows = await db.query<{ told: Told[] | null; reached: string; held: boolean }>(newRows, [from, to], 'change_read');
+    return { told: rows.flatMap(({ told }) => told ?? []), reached: rows[0]?.reached ?? from, held: rows[0]?.held ?? false };
   }
 
   /** Each listener hears an event once, under however many of his principals it comes. */
@@ -90,9 +105,10 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   async function readOnce(): Promise<void> {
     if (position === null) position = (await toldFrom('9223372036854775807')).reached;
     else {
-      const { told, reached } = await toldFrom(position);
+      const { told, reached, held } = await toldFrom(position);
       position = reached;
       deliver(told, reached);
+      if (held) setTimeout(() => void catchUp(), heldBackMs).unref();
     }
   }
 

@@ -5,6 +5,7 @@ import { announce, publish } from '#server/realtime/hub.ts';
 import { createApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
 import type { AddressInfo } from 'node:net';
+import { createTestDatabase } from '#tests/support/cluster.ts';
 import { startTestServer, trailKey, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -100,6 +101,35 @@ describe('GET /tydf/stream', () => {
     await announce(server.db);
     await expect.poll(() => heard.events).toEqual([event('early'), event('late')]);
     heard.stop();
+  });
+
+  it('tells soon what waited for a transaction that had nothing to tell itself', async () => {
+    const person = await server.as('renkai');
+    const heard = await listen(person);
+    await server.db.transaction(async (tx) => {
+      await tx.query('select pg_current_xact_id()');
+      await tell(person, 'held back');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(heard.events).toEqual([]);
+    });
+    await expect.poll(() => heard.events, { timeout: 2_000 }).toMatchObject([{ id: 'held back' }]);
+    heard.stop();
+  });
+
+  it('does not wait for what runs in another database of the cluster', async () => {
+    const person = await server.as('renkai');
+    const heard = await listen(person);
+    const elsewhere = await createTestDatabase();
+    try {
+      await elsewhere.db.transaction(async (tx) => {
+        await tx.query('create table held (id int)');
+        await tell(person, 'meanwhile');
+        await expect.poll(() => heard.events).toMatchObject([{ id: 'meanwhile' }]);
+      });
+    } finally {
+      await elsewhere.close();
+      heard.stop();
+    }
   });
 
   it('tells what was missed since Last-Event-ID', async () => {
