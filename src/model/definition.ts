@@ -190,9 +190,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly afterwards?: {
       readonly fields: readonly ((keyof F & string) | (keyof NoInfer<L> & string))[];
       readonly action: string;
-      readonly by?: readonly (keyof F & string)[];
+      readonly by?: readonly ((keyof F & string) | 'applicant')[];
       readonly open?: (doc: DocOf<F, L>) => boolean;
     };
+    /** Still in approval at the moment of this field (`dateTime`), it is rejected for good: what it asked for can no longer be given. */
+    readonly expires?: { readonly at: keyof F & string };
     /**
      * Fields (`staffId`, in lines `items.staffId`) whose persons it is about: as its applicant they decide nothing of it (office.md 0.5,
      * rule 2), but at a step that asks them by that very field.
@@ -311,6 +313,7 @@ export interface Definition extends Omit<
       readonly by?: readonly string[];
       readonly open?: (doc: AnyDoc) => boolean;
     };
+    readonly expires?: { readonly at: string };
     readonly about?: readonly string[];
     readonly standsIn?: string;
     readonly noHold?: boolean;

@@ -2,6 +2,7 @@
 import { adminManifest } from './admin/manifest.ts';
 import { billManifest } from './bill/manifest.ts';
 import { hrManifest } from './hr/manifest.ts';
+import { generalManifest } from './general/manifest.ts';
 import { workflowManifest } from './workflow/manifest.ts';
 import type { AreaKey } from './catalogue.ts';
 import { sharedDictionaries, type DictionarySeed } from './dictionary.ts';
@@ -17,6 +18,7 @@ export const manifests = {
   workflow: workflowManifest,
   hr: hrManifest,
   bill: billManifest,
+  general: generalManifest,
 } as const satisfies Readonly<Record<AreaKey, Manifest>>;
 
 /** Keys of the notices that the product sends. */

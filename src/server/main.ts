@@ -8,6 +8,7 @@ import { firstRunCode, isFirstRunNeeded } from './access/firstRun.ts';
 import { createApp } from './app.ts';
 import { checkRegistry } from './areas/check.ts';
 import { startTurns } from './business/turn.ts';
+import { expiry } from './workflow/expiry.ts';
 import { startCalendar } from './calendar/daily.ts';
 import { refusePending } from './backup/installation.ts';
 import { readConfig, StartError, type Config } from './config.ts';
@@ -138,7 +139,7 @@ async function run(config: Config, log: pino.Logger, closers: Closers): Promise<
   closers.add(() => planned.stop());
   const calendar = startCalendar(services);
   closers.add(() => calendar.stop());
-  const turns = startTurns(services, services.areas.turns);
+  const turns = startTurns(services, [...services.areas.turns, expiry]);
   closers.add(() => turns.stop());
   const operations = startOperations(services);
   closers.add(() => operations.stop());

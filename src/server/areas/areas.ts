@@ -5,9 +5,10 @@ import type { Area } from './area.ts';
 import { admin } from './admin.ts';
 import { bill } from './bill.ts';
 import { hr } from './hr.ts';
+import { general } from './general.ts';
 import { workflow } from './workflow.ts';
 
-export const areas: Readonly<Record<AreaKey, Partial<Area>>> = { admin, workflow, hr, bill };
+export const areas: Readonly<Record<AreaKey, Partial<Area>>> = { admin, workflow, hr, bill, general };
 
 const all = Object.values(areas);
 

@@ -242,6 +242,13 @@ PUT    /tydf/process/hrLeaveRequest/reportBack/{id}                       leader
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
+# Meetings
+GET    /tydf/api/meetingRoom/calendar                                     employee
+GET    /tydf/api/meetingRoom/free                                         employee
+PUT    /tydf/process/meetApply/answer/{id}                                employee
+PUT    /tydf/process/meetApply/end/{id}                                   employee
+PUT    /tydf/process/meetApply/cancelDay/{id}                             employee
+PUT    /tydf/process/meetApply/cancel/{id}                                employee
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -1,0 +1,29 @@
+/** What people are told by general administration. */
+import { noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
+import { w } from '#model/words.ts';
+
+const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
+
+export const generalNotices = {
+  meeting_invite: noticeOf(
+    w('Meeting', '会议邀请'),
+    w('Meeting: {name}', '会议邀请：{name}'),
+    w('{from} – {to}, {node}', '{from}–{to}，{node}'),
+    'system',
+    { ...ofMeetings, mail: true },
+  ),
+  meeting_reminder: noticeOf(
+    w('Meeting soon', '会议提醒'),
+    w('Meeting soon: {name}', '会议即将开始：{name}'),
+    w('It begins at {from}, {node}.', '{from}开始，{node}。'),
+    'system',
+    { ...ofMeetings, loud: true },
+  ),
+  meeting_cancelled: noticeOf(
+    w('Meeting cancelled', '会议取消'),
+    w('Meeting cancelled: {name}', '会议取消：{name}'),
+    w('It was planned for {from}. {comment}', '原定于{from}。{comment}'),
+    'system',
+    { ...ofMeetings, level: 'warning', mail: true },
+  ),
+} as const satisfies NoticeSeeds;

@@ -1,0 +1,14 @@
+/** General administration on the server. */
+import { meetingCalls } from '../business/general/meetings.ts';
+import { meetingTurn } from '../business/general/meetingTurns.ts';
+import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
+import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
+import { meetingArranged } from '../effects/general/meetings.ts';
+import type { Area } from './area.ts';
+
+export const general: Partial<Area> = {
+  effects: { meetingArranged },
+  facts: { meetApply: meetApplyFacts, meetingRoom: meetingRoomFacts },
+  calls: [...meetingCalls, ...roomCalendarCalls],
+  turns: [meetingTurn],
+};
