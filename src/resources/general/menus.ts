@@ -9,6 +9,15 @@ export const generalMenus: readonly Directory[] = [
     path: '/general',
     name: w('Administration', '综合行政'),
     icon: 'building-bank',
-    groups: [{ path: '/general/meetings', name: w('Meetings', '会议管理'), resources: ['meetApply', 'meetingRoom'] }],
+    groups: [
+      {
+        path: '/general/meetings',
+        name: w('Meetings', '会议管理'),
+        resources: ['meetApply', 'meetingRoom'],
+        pages: [
+          { path: '/general/meetingCalendar', name: w('Room calendar', '会议室日历'), icon: 'calendar-stats', code: 'meetApply:add' },
+        ],
+      },
+    ],
   },
 ];

@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
+import { loadRooms, meetingSteps } from './general/meetings.ts';
 import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
 import { figureSteps } from './hr/figures.ts';
@@ -40,7 +41,7 @@ const messages: Step = async ({ as, organisation }) => loadMessages(await as('ad
  * come before documents, and all are told of these at once.
  */
 export const beforehand: readonly Portion[] = [
-  { key: 'company', steps: () => [registers, files, leavers, showcase, messages] },
+  { key: 'company', steps: () => [registers, files, loadRooms, leavers, showcase, messages] },
   { key: 'pay', steps: paySteps },
   { key: 'newest', steps: async (stage) => [...(await newestSteps(stage)), settleDays] },
   { key: 'told', steps: () => [tellAll] },
@@ -58,5 +59,6 @@ export const history: readonly Portion[] = [
   { key: 'income', steps: incomeSteps },
   { key: 'payroll', steps: payMonthSteps },
   { key: 'training', steps: trainingSteps },
+  { key: 'meetings', steps: meetingSteps },
   { key: 'figures', steps: figureSteps },
 ];

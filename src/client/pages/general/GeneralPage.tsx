@@ -1,0 +1,14 @@
+/** The hand-made pages of general administration, each loaded when first opened. What they are called stands in `area.ts`. */
+import type { PageProps } from '#client/data/page.ts';
+import { lazy, type ComponentType } from 'react';
+import type { GeneralPath } from './area.ts';
+
+const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
+  '/general/meetingCalendar': lazy(async () => ({ default: (await import('./meetings/CalendarPage.tsx')).CalendarPage })),
+};
+
+export const GeneralPage = ({ path, query }: PageProps) => {
+  // The frame asks a room for its own paths only.
+  const Page = pages[path as GeneralPath];
+  return <Page path={path} query={query} />;
+};

@@ -1,0 +1,11 @@
+/** Hand-made pages of general administration. */
+import { lazyPage } from '#client/data/chunk.ts';
+import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import { w } from '#model/words.ts';
+
+const pages = {
+  '/general/meetingCalendar': { title: w('Room calendar', '会议室日历'), code: 'meetApply:add' },
+} as const satisfies Readonly<Record<string, OwnPage>>;
+export type GeneralPath = keyof typeof pages;
+
+export const general: Area = { Room: lazyPage('general', async () => (await import('./GeneralPage.tsx')).GeneralPage), pages };

@@ -1,0 +1,39 @@
+/** One booking as it stands in the calendar: its topic and times; a link to the meeting for who may read it. */
+import { PageLink } from '#client/data/PageLink.tsx';
+import { placeOfRecord } from '#client/data/place.ts';
+import { useSay } from '#client/words/language.tsx';
+import { timeOf, type Booking, type Room } from './calendar.ts';
+import css from './calendar.module.css';
+import { words } from './words.ts';
+
+export const BookingMark = ({
+  booking,
+  room,
+  time,
+}: {
+  readonly booking: Booking;
+  readonly room: Room;
+  readonly time: readonly [number, number];
+}) => {
+  const say = useSay();
+  const place = booking.recordId === null ? null : placeOfRecord(booking.resource, booking.recordId, 'view');
+  const topic = booking.topic ?? say(words.taken);
+  const label = say(words.ofBooking, { room: room.name, from: timeOf(time[0]), to: timeOf(time[1]), topic });
+  const inside = (
+    <>
+      <strong>{topic}</strong>
+      <span>
+        {timeOf(time[0])}–{timeOf(time[1])}
+        {booking.held && ` · ${say(words.held)}`}
+      </span>
+    </>
+  );
+  const marks = { className: css['booking'], 'data-own': booking.own || undefined, 'data-held': booking.held || undefined, title: label };
+  return place === null ? (
+    <span {...marks}>{inside}</span>
+  ) : (
+    <PageLink {...marks} to={place.path} query={place.query} aria-label={label} data-stop>
+      {inside}
+    </PageLink>
+  );
+};
