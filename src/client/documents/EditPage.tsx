@@ -10,7 +10,9 @@ import { askList, askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { wordsOf } from '#client/fields/recordWords.ts';
 import type { Names } from '#model/api.ts';
+import { isDate, isInstant } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { FieldKind } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { w } from '#model/words.ts';
@@ -47,12 +49,22 @@ const latestOf = async (definition: Definition, userId: string, signal: AbortSig
   }
 };
 
-/** What the address says of a new record: records it points at (`recruitId=12`), with their names. */
+/** Kinds that an address may give a value to, and what the value is; undefined for what is none. */
+const readable: Partial<Record<FieldKind, (text: string) => unknown>> = {
+  date: (text) => (isDate(text) ? text : undefined),
+  dateTime: (text) => (isInstant(text) ? text : undefined),
+  integer: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+};
+
+/** What the address says of a new record: records it points at (`recruitId=12`) with their names, times and numbers (`endDate=2026-12-01`). */
 const pointedAt = async (definition: Definition, query: Query, signal: AbortSignal): Promise<AnyDoc> => {
   const found = await Promise.all(
     Object.entries(query).map(async ([name, id]): Promise<AnyDoc | null> => {
       const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-      const target = field?.kind === 'ref' && !field.readOnly && !field.computed ? await loadDefinition(field.target ?? '') : null;
+      if (field === undefined || field.readOnly || field.computed) return null;
+      const value = readable[field.kind]?.(id);
+      if (value !== undefined) return { [name]: value };
+      const target = field.kind === 'ref' ? await loadDefinition(field.target ?? '') : null;
       if (target === null) return null;
       const record = await askRecord(target, id, signal).catch(() => null);
       return record && { [name]: id, $names: { [`${target.key}/${id}`]: wordsOf(target, record) } };

@@ -5,21 +5,6 @@ import type { Directory } from '../menu.ts';
 export const adminMenus: readonly Directory[] = [
   {
     system: 'office',
-    rank: 70,
-    path: '/administration',
-    name: w('Administration', '行政管理'),
-    icon: 'building',
-    groups: [
-      {
-        path: '/administration/home',
-        name: w('Home', '信息中心'),
-        resources: ['videoManagement', 'shortcut'],
-        pages: [{ path: '/data/reports', name: w('Data reports', '数据报表'), icon: 'chart-bar', code: 'dataReportConfig:run' }],
-      },
-    ],
-  },
-  {
-    system: 'office',
     rank: 90,
     path: '/system',
     name: w('System management', '系统管理'),

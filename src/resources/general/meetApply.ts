@@ -217,9 +217,11 @@ export const meetApply = document({
     { label: w('Meeting', '会议'), fields: ['code', 'topic', 'meetType', 'content'] },
     {
       label: w('Time and room', '时间与会议室'),
-      fields: ['startTime', 'endTime', 'roomId', 'headcount', 'repeat', 'repeatUntil', 'exceptions'],
+      fields: ['startTime', 'endTime', 'roomId', 'headcount', 'repeat', 'repeatUntil'],
     },
-    { label: w('People', '参会人员'), fields: ['host', 'recorder', 'attendees', 'depts', 'externalGuests', 'answers'] },
+    { label: w('People', '参会人员'), fields: ['host', 'recorder', 'attendees', 'depts', 'externalGuests'] },
+    { label: w('Dates left out of a series', '系列会议中不召开的日期'), fields: ['exceptions'] },
+    { label: w('Answers to the invitation', '参会回复'), fields: ['answers'] },
     {
       label: w('Preparation', '会务准备'),
       fields: ['needProjector', 'needVideo', 'needTea', 'needNameCard', 'needsDesk', 'materials', 'agenda'],

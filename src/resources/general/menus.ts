@@ -1,17 +1,23 @@
-/** Where general administration stands in the side menu. */
+/** Where general administration stands in the side menu; what concerns everybody comes first. */
 import { w } from '#model/words.ts';
 import type { Directory } from '../menu.ts';
 
 export const generalMenus: readonly Directory[] = [
   {
     system: 'office',
-    rank: 30,
-    path: '/general',
-    name: w('Administration', '综合行政'),
-    icon: 'building-bank',
+    rank: 70,
+    path: '/administration',
+    name: w('Administration', '行政管理'),
+    icon: 'building',
     groups: [
       {
-        path: '/general/meetings',
+        path: '/administration/home',
+        name: w('Home', '信息中心'),
+        resources: ['videoManagement', 'shortcut'],
+        pages: [{ path: '/data/reports', name: w('Data reports', '数据报表'), icon: 'chart-bar', code: 'dataReportConfig:run' }],
+      },
+      {
+        path: '/administration/meetings',
         name: w('Meetings', '会议管理'),
         resources: ['meetApply', 'meetingRoom'],
         pages: [

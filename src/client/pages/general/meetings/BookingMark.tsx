@@ -18,14 +18,11 @@ export const BookingMark = ({
   const say = useSay();
   const place = booking.recordId === null ? null : placeOfRecord(booking.resource, booking.recordId, 'view');
   const topic = booking.topic ?? say(words.taken);
-  const label = say(words.ofBooking, { room: room.name, from: timeOf(time[0]), to: timeOf(time[1]), topic });
+  const times = `${timeOf(time[0])}–${timeOf(time[1])}${booking.held ? ` · ${say(words.held)}` : ''}`;
+  const label = say(words.ofBooking, { room: room.name, time: times, topic });
   const inside = (
     <>
-      <strong>{topic}</strong>
-      <span>
-        {timeOf(time[0])}–{timeOf(time[1])}
-        {booking.held && ` · ${say(words.held)}`}
-      </span>
+      <strong>{topic}</strong> <span>{times}</span>
     </>
   );
   const marks = { className: css['booking'], 'data-own': booking.own || undefined, 'data-held': booking.held || undefined, title: label };

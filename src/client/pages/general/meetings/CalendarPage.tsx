@@ -14,7 +14,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { addDays, isDate } from '#model/dates.ts';
 import { f } from '#model/field.ts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -71,15 +71,18 @@ const Calendar = ({ path, query }: PageProps) => {
               onBlur={() => undefined}
             />
           </div>
-          <SegmentedControl
-            aria-label={say(words.view)}
-            value={isWeek ? 'week' : 'day'}
-            data={[
-              { value: 'day', label: say(words.day) },
-              { value: 'week', label: say(words.week) },
-            ]}
-            onChange={(view) => show({ view: view === 'week' ? 'week' : null })}
-          />
+          <Group gap={4} role="group" aria-label={say(words.view)}>
+            {(['day', 'week'] as const).map((view) => (
+              <Button
+                key={view}
+                variant={(view === 'week') === isWeek ? 'light' : 'default'}
+                aria-pressed={(view === 'week') === isWeek}
+                onClick={() => show({ view: view === 'week' ? 'week' : null })}
+              >
+                {say(words[view])}
+              </Button>
+            ))}
+          </Group>
           <Button onClick={() => go('/add', { type: 'meetApply' })}>{say(words.fresh)}</Button>
         </div>
       </header>

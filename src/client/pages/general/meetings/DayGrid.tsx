@@ -147,7 +147,7 @@ export const DayGrid = ({ rooms, bookings, day, onBook }: Props) => {
                           dragged.current = false;
                           if (pointerType === 'mouse' && button === 0) setDrag({ roomId: room.id, from: at, to: at + slotMinutes });
                         }}
-                        onPointerEnter={() => {
+                        onPointerOver={() => {
                           if (drag === null || drag.roomId !== room.id) return;
                           const [from, to] = [Math.min(drag.from, at), Math.max(drag.to, at + slotMinutes)];
                           if (!free(from, to)) return;

@@ -28,7 +28,7 @@ export const words = {
   noRoomsText: w('The administration’s desk sets up rooms under “Meeting rooms”.', '由行政专员在“会议室”中设置。'),
   taken: w('Taken', '已占用'),
   held: w('in approval', '审批中'),
-  ofBooking: w('{room}, {from} to {to}: {topic}', '{room}，{from}至{to}：{topic}'),
+  ofBooking: w('{topic} {time}, {room}', '{topic} {time}，{room}'),
   hint: w('Arrow keys move, Enter books. Drag over free time to book it.', '方向键移动，回车预订；也可拖选空闲时段。'),
   from: w('From', '开始'),
   length: w('Minutes', '时长（分钟）'),
