@@ -39,6 +39,9 @@ export const pairText = (
 ): string => {
   if (!dates) return from === '' || from === to ? to : to === '' ? from : `${from} → ${to}`;
   const same = from === to || to === '';
+  const [day, time] = [from.slice(0, from.indexOf(' ') + 1), to.slice(to.indexOf(' ') + 1)];
+  // Moments of one day name it once.
+  if (!same && day !== '' && to === day + time) return `${from}–${time}`;
   const [first, last] = halves && !areWhole(halves.raw) ? halves.said : ['', ''];
   const begin = `${from} ${first}`.trim();
   return same && first === last ? begin : `${begin} – ${`${same ? '' : to} ${last}`.trim()}`;

@@ -251,7 +251,7 @@ export const meetApply = document({
       icon: 'confirm',
       needs: 'page',
       when: ({ doc, actor, now }) => {
-        if (![...named(doc.host, doc.recorder, doc.attendees)].includes(actor.userId)) return null;
+        if (doc.applicant === actor.userId || !named(doc.host, doc.recorder, doc.attendees).has(actor.userId)) return null;
         const state = meetingStateAt(doc, now);
         return state === 'notStarted' || notNow('meetingBegun', w('It has begun or does not take place', '会议已开始或已取消'));
       },

@@ -147,6 +147,8 @@ describe('two fields as one text', () => {
     ['a half day at the end', ['2026-12-07', '2026-12-09'], halves('am', 'am'), '2026-12-07 am – 2026-12-09 am'],
     ['one whole day', ['2026-12-07', '2026-12-07'], halves('am', 'pm'), '2026-12-07'],
     ['one half of a day', ['2026-12-07', '2026-12-07'], halves('pm', 'pm'), '2026-12-07 pm'],
+    ['two moments of a day', ['2026-12-07 09:00', '2026-12-07 10:30'], undefined, '2026-12-07 09:00–10:30'],
+    ['moments of two days', ['2026-12-07 09:00', '2026-12-08 10:30'], undefined, '2026-12-07 09:00 – 2026-12-08 10:30'],
     ['no end yet', ['2026-12-07', ''], halves('', ''), '2026-12-07'],
   ] as const)('days: %s', (_what, days, half, text) => {
     expect(pairText(days, true, half)).toBe(text);

@@ -115,5 +115,5 @@ const Calendar = ({ path, query }: PageProps) => {
 export const CalendarPage = (props: PageProps) => {
   const say = useSay();
   usePageMarks({ title: say(words.title) });
-  return useMediaQuery(PHONE) ? <FreeRooms {...props} /> : <Calendar {...props} />;
+  return useMediaQuery(PHONE) ? <FreeRooms /> : <Calendar {...props} />;
 };

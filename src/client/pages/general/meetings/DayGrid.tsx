@@ -96,6 +96,7 @@ export const DayGrid = ({ rooms, bookings, day, onBook }: Props) => {
     <div className={css['scroll']}>
       <div
         role="grid"
+        tabIndex={-1}
         aria-label={say(words.rooms)}
         className={css['day']}
         onKeyDown={walk}

@@ -1,7 +1,7 @@
 /** On a phone: when, how long, for how many; then the rooms that are free, the best fitting first, each with the way to book it. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, type PageProps } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -25,7 +25,7 @@ const minute = 60_000;
 /** The next full half hour. */
 const soon = (): string => new Date(Math.ceil(Date.now() / (30 * minute)) * 30 * minute).toISOString();
 
-export const FreeRooms = (_: PageProps) => {
+export const FreeRooms = () => {
   const say = useSay();
   const { go } = useNavigation();
   const [values, setValues] = useState<{ readonly from: string; readonly minutes: number; readonly persons: number }>(() => ({
