@@ -9,6 +9,7 @@ export const foundLate = [
   'echarts/renderers',
   'dmn-moddle',
   'uqr',
+  'dompurify',
   '@bpmn-io/feel-editor',
   'bpmnlint/lib/linter.js',
   'bpmnlint/rules/*.js',

@@ -11,6 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { day, names, people } from './fixtures.ts';
+import { formattedHtml, hostileHtml, strangers } from '#tests/support/hostileHtml.ts';
 import { serve } from './server.tsx';
 
 const fields: readonly (readonly [Field, unknown])[] = [
@@ -114,6 +115,36 @@ export const Wrong: Story = { args: { state: 'error' } };
 export const Read: Story = {
   args: { state: 'read' },
   play: async ({ canvas }) => expect(await canvas.findByText('−3,268.40')).toBeVisible(),
+};
+
+/** Whatever was stored, nothing of it runs or points elsewhere: read, and in the box where it is edited. */
+export const HostileRichText: Story = {
+  render: () => (
+    <main style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, padding: 16 }}>
+      {(['read', 'filled'] as const).map((state) => (
+        <section key={state} className={state}>
+          {[formattedHtml, ...hostileHtml].map((html, index) => (
+            <One key={html} field={f.richText(w(`Text ${index}`, `文本${index}`))} value={html} index={index} state={state} />
+          ))}
+        </section>
+      ))}
+    </main>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.rich-text')).toHaveLength(2 * (hostileHtml.length + 1)));
+    const texts = [...canvasElement.querySelectorAll<HTMLElement>('.rich-text')];
+    const elements = texts.flatMap((text) =>
+      [...text.querySelectorAll('*')].map(({ localName: name, attributes }) => ({
+        name,
+        attributes: [...attributes].map((one) => [one.name, one.value] as const),
+      })),
+    );
+    await expect(strangers(elements, ['rel', 'target'])).toEqual([]);
+    // What people format is all there.
+    for (const [index] of texts.entries())
+      if (index % (hostileHtml.length + 1) === 0)
+        await expect(texts[index]?.querySelectorAll('h2, p, b, a[href], div, ul, li, s')).toHaveLength(8);
+  },
 };
 
 const veiled: readonly Field[] = [f.text(w('Text', '文本')), f.decimal([12, 3], w('Decimal', '小数')), f.money(w('Money', '金额'))];

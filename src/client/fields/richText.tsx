@@ -1,62 +1,31 @@
 /** Kind richText: headings, lists, bold and links, nothing else; whatever is pasted or stored is reduced to that before it is shown. */
 import { useSay } from '#client/words/language.tsx';
+import { richLink, richTags } from '#model/fields/richText.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Group, Input } from '@mantine/core';
 import { IconBold, IconItalic, IconList, IconListNumbers } from '@tabler/icons-react';
+import DOMPurify from 'dompurify';
 import { useEffect, useRef } from 'react';
 import { frame, type InputProps } from './parts.ts';
 
 const words = { bold: w('Bold', '加粗'), italic: w('Italic', '斜体'), list: w('List', '列表'), numbered: w('Numbered list', '编号列表') };
-const allowed: ReadonlySet<string> = new Set([
-  'P',
-  'BR',
-  'B',
-  'STRONG',
-  'I',
-  'EM',
-  'U',
-  'UL',
-  'OL',
-  'LI',
-  'H2',
-  'H3',
-  'H4',
-  'BLOCKQUOTE',
-  'A',
-  'DIV',
-]);
-const dropped: ReadonlySet<string> = new Set(['SCRIPT', 'STYLE', 'IFRAME', 'OBJECT', 'TEMPLATE', 'NOSCRIPT', 'SVG', 'MATH']);
+const purify = DOMPurify(window);
+// Links leave for a page of their own, which learns nothing of where it was opened.
+purify.addHook('afterSanitizeAttributes', (element) => {
+  if (!element.hasAttribute('href')) return;
+  element.setAttribute('rel', 'noopener noreferrer');
+  element.setAttribute('target', '_blank');
+});
 
-const reduce = (from: Node, into: Node, document: Document): void => {
-  for (const child of from.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) into.appendChild(document.createTextNode(child.textContent ?? ''));
-    if (!(child instanceof Element) && child.nodeType !== Node.ELEMENT_NODE) continue;
-    const element = child as Element;
-    const tag = element.tagName.toUpperCase();
-    if (dropped.has(tag)) continue;
-    if (!allowed.has(tag)) {
-      reduce(element, into, document);
-      continue;
-    }
-    const copy = document.createElement(tag);
-    const href = element.getAttribute('href') ?? '';
-    if (tag === 'A' && /^https?:\/\//i.test(href)) {
-      copy.setAttribute('href', href);
-      copy.setAttribute('rel', 'noopener noreferrer');
-      copy.setAttribute('target', '_blank');
-    }
-    reduce(element, copy, document);
-    into.appendChild(copy);
-  }
-};
-
-/** HTML with only the allowed elements and no attribute but safe links. Built as a tree, never by text replacement. */
-export const sanitised = (html: string): string => {
-  const source = new DOMParser().parseFromString(html, 'text/html');
-  const target = document.implementation.createHTMLDocument('');
-  reduce(source.body, target.body, target);
-  return target.body.innerHTML;
-};
+/** HTML with nothing but what rich text may hold. */
+export const sanitised = (html: string): string =>
+  purify.sanitize(html, {
+    ALLOWED_TAGS: [...richTags],
+    ALLOWED_ATTR: ['href'],
+    ALLOWED_URI_REGEXP: richLink,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
 
 export const RichTextView = ({ html }: { readonly html: string }) => (
   <div className="rich-text" dangerouslySetInnerHTML={{ __html: sanitised(html) }} />

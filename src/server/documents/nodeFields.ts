@@ -7,6 +7,7 @@ import { linesOf, isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { invalid } from './refusals.ts';
+import { safeBody } from './richText.ts';
 
 type Rights = Readonly<Record<string, FieldRight>>;
 
@@ -83,7 +84,7 @@ export async function applyNode(
   inputFor: (record: AnyDoc) => Promise<EvaluationInput>,
 ): Promise<Edited> {
   const open = openFields(rights);
-  const given = fieldsOfBody(body);
+  const given = await safeBody(definition, fieldsOfBody(body));
   const refused = unknownFields(definition, given, open, record);
   if (isRefused(refused)) throw invalid(refused);
   const applied = applyBody(definition, record, given, open);

@@ -23,6 +23,7 @@ import { readRecord, recordChanged, writeRecord } from './record.ts';
 import { faultsOfReferences, faultsOfUniques } from './references.ts';
 import { invalid, missingRecord, notAuthor } from './refusals.ts';
 import { keepRejected, lockInstance } from './rejected.ts';
+import { safeBody } from './richText.ts';
 import { keepLedgers, whole, writer } from './write.ts';
 
 /** The record to change, locked, in a state in which this person may change it, at the version he saw. */
@@ -52,9 +53,10 @@ export async function saveIn(
   context: Context,
   definition: Definition,
   stored: AnyDoc | null,
-  body: AnyDoc,
+  sent: AnyDoc,
   { stage = 'draft', also = {} }: SaveOptions = {},
 ): Promise<AnyDoc> {
+  const body = await safeBody(definition, sent);
   const now = context.services.clock.now().toISOString();
   const today = dateAt(now, context.services.zone);
   const kept = stored?.['status'] === 'approved' ? definition.document?.afterwards?.fields : undefined;

@@ -1,0 +1,54 @@
+/** Rich text of bodies made safe before it is checked or stored. */
+import { allFields, allLineFields } from '#model/common.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Fields } from '#model/field.ts';
+import { richLink, richTags } from '#model/fields/richText.ts';
+import { isRecord } from '#model/values.ts';
+import type { IOptions } from 'sanitize-html';
+
+const options: IOptions = {
+  allowedTags: [...richTags],
+  allowedAttributes: { a: ['href'] },
+  transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: richLink.test(href.trim()) ? { href: href.trim() } : {} }) },
+  // Nobody formats deeper than this; a browser would stop at 512.
+  nestingLimit: 100,
+};
+
+type Clean = (html: string) => string;
+
+/** Loaded when the first rich text comes: few records have any, and the server starts without it. */
+const cleaner = async (): Promise<Clean> => {
+  const { default: sanitize } = await import('sanitize-html');
+  return (html) => sanitize(html, options);
+};
+
+/** HTML with nothing but what rich text may hold, balanced. */
+export const safeHtml = async (html: string): Promise<string> => (await cleaner())(html);
+
+const richOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]?.kind === 'richText');
+
+const cleaned = (values: AnyDoc, names: readonly string[], clean: Clean): AnyDoc => ({
+  ...values,
+  ...Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' ? [[name, clean(value)]] : [];
+    }),
+  ),
+});
+
+/** The body with the rich text of its fields and lines reduced to what may be stored. */
+export async function safeBody(definition: Definition, body: AnyDoc): Promise<AnyDoc> {
+  const own = richOf(allFields(definition));
+  const sets = Object.entries(definition.lines)
+    .map(([set, lines]) => ({ set, names: richOf(allLineFields(lines)) }))
+    .filter(({ names }) => names.length > 0);
+  if (own.length === 0 && sets.length === 0) return body;
+  const clean = await cleaner();
+  const safe = cleaned(body, own, clean);
+  for (const { set, names } of sets) {
+    const lines = body[set];
+    if (Array.isArray(lines)) safe[set] = lines.map((line: unknown) => (isRecord(line) ? cleaned(line, names, clean) : line));
+  }
+  return safe;
+}
