@@ -165,7 +165,7 @@ const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: Evalua
   });
 
 /** What the fields say of their own values, the sets of lines among them. */
-const faultsOfValues = (definition: Definition, record: AnyDoc, at: Stage, known: KnownCodes | undefined): Fault[] => [
+export const faultsOfValues = (definition: Definition, record: AnyDoc, at: Stage, known: KnownCodes | undefined): Fault[] => [
   ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, known)),
   ...faultsOfLines(definition, record, at, known),
 ];

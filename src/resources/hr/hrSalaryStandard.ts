@@ -80,6 +80,7 @@ export const hrSalaryStandard = resource({
       general_manager: seeing,
       chairman: seeing,
       audit_admin: { actions: ['page', 'export'], scope: 'all' },
+      hr_specialist: choosing,
       dept_leader: choosing,
       vice_president: choosing,
     },

@@ -26,6 +26,7 @@ import { flowInput, questionOf, type Case } from './load.ts';
 import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
 import type { Request } from './once.ts';
 import { writeRecord } from './record.ts';
+import { faultsOfNamed } from './references.ts';
 import { changedMeanwhile, invalid, missing, notInState } from './refusals.ts';
 import { writer } from './write.ts';
 import { taskToDecide } from './task.ts';
@@ -122,7 +123,10 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
   const edits = demands(rights) || Object.keys(fieldsOfBody(filled)).length > 0;
   if (edits && !path.tx) throw new NeedsTransaction();
   const edited = edits
-    ? await applyNode(found.definition, found.record, filled, rights, (record) => evaluationFor(path.sql, context, found, record))
+    ? await applyNode(found.definition, found.record, filled, rights, {
+        unnameable: (record) => faultsOfNamed(path.sql, context, found.definition, record, [found.record]),
+        inputFor: (record) => evaluationFor(path.sql, context, found, record),
+      })
     : { record: found.record, changes: [], warnings: [] };
 
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];

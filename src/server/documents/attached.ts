@@ -15,10 +15,21 @@ const idsIn = (fields: Fields, values: AnyDoc): string[] =>
     return value.map((file: unknown) => (file as { readonly id?: unknown }).id).filter(isId);
   });
 
-/** Ids of the files that a record and its lines name. */
-const filesNamed = (definition: Definition, record: AnyDoc): string[] => [
-  ...idsIn(allFields(definition), record),
-  ...Object.entries(definition.lines).flatMap(([set, lines]) => linesOf(record, set).flatMap((line) => idsIn(allLineFields(lines), line))),
+interface NamedFile {
+  /** Path of the field: `attachments`, `items.2.receipts`. */
+  readonly path: string;
+  readonly id: string;
+}
+
+const filesIn = (fields: Fields, values: AnyDoc, prefix: string): NamedFile[] =>
+  Object.entries(fields).flatMap(([name, field]) => idsIn({ [name]: field }, values).map((id) => ({ path: prefix + name, id })));
+
+/** The files that a record and its lines name. */
+export const filesNamed = (definition: Definition, record: AnyDoc): NamedFile[] => [
+  ...filesIn(allFields(definition), record, ''),
+  ...Object.entries(definition.lines).flatMap(([set, lines]) =>
+    linesOf(record, set).flatMap((line, at) => filesIn(allLineFields(lines), line, `${set}.${at}.`)),
+  ),
 ];
 
 /** Files are what their bytes are, whatever the record says of them: fields that take only some types take no others. */
@@ -39,7 +50,7 @@ async function refuseWrongTypes(sql: Sql, definition: Definition, record: AnyDoc
 
 /** Gives a record the loose uploads of its writer that it names; files of others stay where they are. */
 export async function keepFiles(sql: Sql, definition: Definition, record: AnyDoc, writerId: string | null): Promise<void> {
-  const ids = filesNamed(definition, record);
+  const ids = filesNamed(definition, record).map(({ id }) => id);
   if (ids.length === 0 || writerId === null) return;
   await refuseWrongTypes(sql, definition, record);
   await sql.query(

@@ -10,13 +10,14 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { maskedFacts } from '#model/secrets.ts';
 import { idOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
+import { namedKey, strangersAmong } from '../access/nameable.ts';
 import { hasTask, mayRead, reachesDepartment } from '../access/scope.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { factsFor } from '../effects/facts.ts';
 import { isAuthor } from './can.ts';
 import { ruleActor } from './evaluation.ts';
-import { namesOf } from './names.ts';
+import { namesOf, pointersOf } from './names.ts';
 import { readRecord } from './record.ts';
 
 interface Named {
@@ -111,14 +112,38 @@ async function namesOfComputed({ actor, services }: Context, definition: Definit
   return namesOf(services.db, services.registry, definition, [computed], (path) => isComputed(definition, path));
 }
 
-/** The facts of a record being filled in, for its form in the browser, with `$names` of what they lead to. One that rests on a person the asker may not know about is missing. */
+/** `items.2.standardId` as facts name it. */
+const factPath = (path: string): string => path.replace(/\.\d+\./, '.');
+
+/**
+ * Of facts by name, those that rest on no record which the asker may not name; persons are judged by `knowable`. `stored`: the record as it
+ * is, whose references are theirs to know.
+ */
+async function nameableFacts(
+  context: Context,
+  definition: Definition,
+  record: AnyDoc,
+  names: readonly string[],
+  stored: AnyDoc | null,
+): Promise<string[]> {
+  const kept = new Set((stored === null ? [] : pointersOf(definition, stored)).map(namedKey));
+  const records = pointersOf(definition, normalise(definition, record)).filter(
+    (pointer) => pointer.field.kind !== 'user' && pointer.field.kind !== 'staff' && !kept.has(namedKey(pointer)),
+  );
+  const strangers = await strangersAmong(context.services.db, context, records);
+  const untold = new Set(records.filter((pointer) => strangers.has(namedKey(pointer))).map(({ path }) => factPath(path)));
+  return names.filter((name) => !definition.facts?.[name]?.from.some((field) => untold.has(field)));
+}
+
+/** The facts of a record being filled in, for its form in the browser, with `$names` of what they lead to. One that rests on a person or a record that is none of the asker's business is missing. */
 export async function factsForForm(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
   const { db } = context.services;
   const id = idOf(record['id']);
   const stored = id === null ? null : await readRecord(db, definition, id);
   const readable = stored !== null && (await mayRead(context, definition, stored));
   const entrusted = readable && !isAuthor(context, stored) && (await hasTask(context, definition, stored)) ? stored : null;
-  const names = await knowable(db, context, definition, record, fieldsOfFacts(definition), entrusted, ['everybody']);
+  const known = await knowable(db, context, definition, record, fieldsOfFacts(definition), entrusted, ['everybody']);
+  const names = await nameableFacts(context, definition, record, known, readable ? stored : null);
   // What a document holds itself is given back in facts: only to who may read it.
   const asked = readable ? record : { ...record, id: undefined };
   const facts = await factsFor(context, definition, asked, db, names);

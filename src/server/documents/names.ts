@@ -10,16 +10,17 @@ import type { Registry } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { isReference, isReferences, snake, tableOf } from '../db/tables.ts';
 
-interface Pointer {
+export interface Pointer {
   /** Path of the field: `projectId`, `items.2.areaId`. */
   readonly path: string;
+  readonly field: Field;
   readonly target: string;
   readonly id: string;
 }
 
 const pointersIn = (fields: Fields, values: AnyDoc, prefix: string): Pointer[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    idsIn(field, values[name]).map((id) => ({ path: prefix + name, target: field.target ?? '', id })),
+    idsIn(field, values[name]).map((id) => ({ path: prefix + name, field, target: field.target ?? '', id })),
   );
 
 const idsIn = (field: Field, value: unknown): string[] => {

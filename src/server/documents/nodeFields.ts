@@ -71,23 +71,31 @@ export interface Edited {
   readonly warnings: readonly Fault[];
 }
 
+interface NodeWorld {
+  readonly unnameable: (record: AnyDoc) => Promise<readonly Fault[]>;
+  readonly inputFor: (record: AnyDoc) => Promise<EvaluationInput>;
+}
+
 /**
  * The record with what this node lets its approver fill in, computed, with what follows from it, and checked as a whole: every rule of the
  * document counts.
- * @param inputFor what rules are given for a record: its facts follow what was filled in
+ * @param world what it is checked by: `unnameable` the references that this approver may not name, `inputFor` what rules are given for a
+ * record, as its facts follow what was filled in
  */
 export async function applyNode(
   definition: Definition,
   record: AnyDoc,
   body: AnyDoc,
   rights: Rights,
-  inputFor: (record: AnyDoc) => Promise<EvaluationInput>,
+  { unnameable, inputFor }: NodeWorld,
 ): Promise<Edited> {
   const open = openFields(rights);
   const given = await safeBody(definition, fieldsOfBody(body));
   const refused = unknownFields(definition, given, open, record);
   if (isRefused(refused)) throw invalid(refused);
   const applied = applyBody(definition, record, given, open);
+  const strange = await unnameable(applied);
+  if (strange.length > 0) throw invalid(strange);
   const input = await inputFor(applied);
   const filled = compute(definition, applied, input);
   const follows = definition.document?.follows?.({ ...input, doc: filled }) ?? null;

@@ -5,40 +5,62 @@ import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
 import { isTyped } from '#model/typed.ts';
 import { w, type Words } from '#model/words.ts';
-import type { Registry } from '../context.ts';
+import { missingAmong, namedKey, strangersAmong } from '../access/nameable.ts';
+import type { Context, Registry } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { isReferences, snake, tableOf } from '../db/tables.ts';
-import { pointersOf } from './names.ts';
+import { filesNamed } from './attached.ts';
+import { fileFor } from './fileRights.ts';
+import { pointersOf, type Pointer } from './names.ts';
 
 const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 
-/** Faults of references to records that do not exist or were deleted. What the stored record pointed at already may stay. */
+const unnameable = (path: string, id: string): Fault =>
+  error(path, 'reference', w(`there is no record ${id} to choose`, `没有可选用的记录${id}`));
+
+type Befores = readonly (AnyDoc | null)[];
+
+/** What a record points at that the records before it did not. */
+const freshIn = (definition: Definition, record: AnyDoc, before: Befores): Pointer[] => {
+  const kept = new Set(before.flatMap((one) => pointersOf(definition, one ?? {})).map(namedKey));
+  return pointersOf(definition, record).filter((pointer) => !kept.has(namedKey(pointer)));
+};
+
+const faultsAt = (pointers: readonly Pointer[], wrong: ReadonlySet<string>): Fault[] =>
+  pointers.filter((pointer) => wrong.has(namedKey(pointer))).map(({ path, id }) => unnameable(path, id));
+
+/** Faults of references, in what the server itself writes, to records that do not exist or were deleted. What `stored` points at may stay. */
 export async function faultsOfReferences(
   sql: Sql,
-  registry: Registry,
+  services: Pick<Context['services'], 'registry'>,
   definition: Definition,
   record: AnyDoc,
   stored: AnyDoc | null,
 ): Promise<Fault[]> {
-  const kept = new Set((stored ? pointersOf(definition, stored) : []).map(({ target, id }) => `${target}/${id}`));
-  const fresh = pointersOf(definition, record).filter(({ target, id }) => !kept.has(`${target}/${id}`) && registry.get(target));
-  const targets = [...new Set(fresh.map(({ target }) => target))];
-  const found = await Promise.all(
-    targets.map(async (target) => {
-      const { name } = tableOf(registry.get(target) as Definition);
-      const ids = fresh.filter((pointer) => pointer.target === target).map(({ id }) => id);
-      const rows = await sql.query<{ id: string }>(
-        `select id from "${name}" where id = any($1::bigint[]) and not deleted`,
-        [ids],
-        `exist ${name}`,
-      );
-      return rows.map(({ id }) => `${target}/${id}`);
-    }),
-  );
-  const exist = new Set(found.flat());
-  return fresh
-    .filter(({ target, id }) => !exist.has(`${target}/${id}`))
-    .map(({ path, id }) => error(path, 'reference', w(`there is no record ${id}`, `记录${id}不存在`)));
+  const fresh = freshIn(definition, record, [stored]);
+  return faultsAt(fresh, await missingAmong(sql, services, fresh));
+}
+
+/** Files that a record names and those before it did not, and that this person may not read. */
+async function faultsOfFiles(sql: Sql, context: Context, definition: Definition, record: AnyDoc, before: Befores): Promise<Fault[]> {
+  const kept = new Set(before.flatMap((one) => filesNamed(definition, one ?? {})).map(({ id }) => id));
+  const faults: Fault[] = [];
+  for (const { path, id } of filesNamed(definition, record))
+    if (!kept.has(id) && (await fileFor(sql, context, id)) === null) faults.push(unnameable(path, id));
+  return faults;
+}
+
+/**
+ * Faults of references that whoever sent the record may not name: to what is not there, and to what is not there for them, in the same
+ * words. `before`: records whose references may stay whoever sends them, the stored one and the defaults of a new one. What the server
+ * sets is not judged.
+ */
+export async function faultsOfNamed(sql: Sql, context: Context, definition: Definition, record: AnyDoc, before: Befores): Promise<Fault[]> {
+  const fresh = freshIn(definition, record, before).filter(({ field }) => !field.readOnly && !field.computed);
+  return [
+    ...faultsAt(fresh, await strangersAmong(sql, context, fresh)),
+    ...(await faultsOfFiles(sql, context, definition, record, before)),
+  ];
 }
 
 /** Typed texts are the same by their keys (model/typed.ts). */

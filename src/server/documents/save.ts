@@ -3,7 +3,7 @@ import { applyBody, unknownFields } from '#model/body.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, faultsOfChange, isRefused, type Stage } from '#model/evaluate.ts';
+import { compute, faultsOf, faultsOfChange, faultsOfValues, isRefused, type Stage } from '#model/evaluate.ts';
 import { textOf } from '#model/text.ts';
 import { Refusal } from '#model/refusal.ts';
 import { mayRead } from '../access/scope.ts';
@@ -15,12 +15,13 @@ import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
 import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
+import { choicesOf } from './choices.ts';
 import { evaluation, ruleActor } from './evaluation.ts';
 import { factsOfAuthor } from './facts.ts';
 import { changesBetween } from './nodeFields.ts';
 import { notForYou, shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
-import { faultsOfReferences, faultsOfUniques } from './references.ts';
+import { faultsOfNamed, faultsOfUniques } from './references.ts';
 import { invalid, missingRecord, notAuthor } from './refusals.ts';
 import { keepRejected, lockInstance } from './rejected.ts';
 import { safeBody } from './richText.ts';
@@ -65,6 +66,12 @@ export async function saveIn(
   const given = applyBody(definition, stored, body, kept);
   const start = stored ? {} : defaultsOf(definition, { actor: ruleActor(context), today, now });
   const applied = whole(definition, { ...start, ...given });
+  const unnameable = await faultsOfNamed(tx, context, definition, applied, [stored, start]);
+  if (isRefused(unnameable)) {
+    // Neither facts nor rules tell anything of what somebody may not name.
+    const at = definition.kind === 'document' ? stage : 'submit';
+    throw invalid([...unnameable, ...faultsOfValues(definition, applied, at, await choicesOf(context.services.db))]);
+  }
   const input = await evaluation(tx, context, definition, applied, now, await factsOfAuthor(tx, context, definition, applied));
   const record = compute(definition, applied, input);
   const faults = kept
@@ -76,13 +83,7 @@ export async function saveIn(
         changesBetween(definition, stored ?? {}, record).map(({ field }) => field),
       )
     : faultsOf(definition, record, input, stage);
-  if (!isRefused(faults)) {
-    const { registry } = context.services;
-    faults.push(
-      ...(await faultsOfReferences(tx, registry, definition, record, stored)),
-      ...(await faultsOfUniques(tx, definition, record)),
-    );
-  }
+  if (!isRefused(faults)) faults.push(...(await faultsOfUniques(tx, definition, record)));
   if (isRefused(faults)) throw invalid(faults);
   const options = { actorId: context.actor.userId, now, applicantName: context.actor.realName };
   const seen = stored ? { expectedVersion: Number(stored['version']) } : {};

@@ -105,7 +105,7 @@ export function writer(tx: Sql, context: Context): WriteRecord {
     const input = await evaluation(tx, context, definition, applied, now);
     const record = compute(definition, applied, { ...input, actor });
     const faults = [
-      ...(await faultsOfReferences(tx, registry, definition, record, stored)),
+      ...(await faultsOfReferences(tx, context.services, definition, record, stored)),
       ...(await faultsOfUniques(tx, definition, record)),
     ];
     if (faults.length > 0) throw invalid(of(definition, faults));

@@ -5,10 +5,9 @@ import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { ticketCookie } from '#server/access/fileTickets.ts';
-import { mayRead } from '#server/access/scope.ts';
 import { may, type Actor, type Context, type Registry, type Services } from '#server/context.ts';
-import { readRecord } from '#server/documents/record.ts';
-import { dropFile, fileById, storeFile, tooLarge, type MostBytes, type StoredFile } from '#server/files/files.ts';
+import { fileFor } from '#server/documents/fileRights.ts';
+import { dropFile, storeFile, tooLarge, type MostBytes, type StoredFile } from '#server/files/files.ts';
 import { mayShow } from '#server/files/mime.ts';
 import type { Settings } from '#server/settings.ts';
 import { idIn, one, serve } from './call.ts';
@@ -18,14 +17,6 @@ import { isKnown, partAsked } from './ranges.ts';
 const label = w('File', '文件');
 const malformedForm = () =>
   new Refusal('400', 'malformedForm', w('The form with the files is malformed or was cut off', '上传的表单格式错误或不完整'));
-
-async function readable(context: Context, file: StoredFile): Promise<boolean> {
-  if (file.createdBy === context.actor.userId) return true;
-  const definition = file.resource === null ? undefined : context.services.registry.get(file.resource);
-  if (definition === undefined || file.recordId === null) return false;
-  const record = await readRecord(context.services.db, definition, file.recordId);
-  return record !== null && mayRead(context, definition, record);
-}
 
 /** RFC 6266: an ASCII name for old readers, the real one beside it. */
 export const disposition = (kind: 'inline' | 'attachment', name: string): string =>
@@ -53,8 +44,8 @@ const noFilm = (name: string) => new Refusal('400', 'noFilm', w('{name} is no fi
 const pathOf = (id: string): string => `/tydf/api/files/${id}`;
 
 async function fileAsked(context: Context, id: string): Promise<StoredFile> {
-  const file = await fileById(context.services.db, id);
-  if (file === null || !(await readable(context, file))) throw missingRecord(label, id);
+  const file = await fileFor(context.services.db, context, id);
+  if (file === null) throw missingRecord(label, id);
   return file;
 }
 

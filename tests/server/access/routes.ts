@@ -226,8 +226,8 @@ GET    /tydf/api/hrPfStaffOnboard/my                                      person
 PUT    /tydf/api/hrPfStaffOnboard/my                                      person
 PUT    /tydf/api/hrItemRequisitionRecord/giveBack/{id}                    hrSpec hrManager payroll adminClerk system admin
 POST   /tydf/process/hrApplicationRecruit/onboard/{id}                     hrSpec hrManager system admin
-GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
-GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrManager payroll finManager adminManager auditor security system admin
+GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrSpec hrManager payroll finManager adminManager auditor security system admin
+GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrSpec hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/process/hrStaffResign/pageOwn                                person
 PUT    /tydf/api/hrSalaryChange/cancel/{id}                               hrManager system admin
 POST   /tydf/administration/users/import                                  security system admin

@@ -50,9 +50,10 @@ describe('a change after submitting asks every rule', () => {
   it.each(steps)('$key at $node', async ({ definition, rights }) => {
     const silent: string[] = [];
     for (const rule of Object.keys(definition.rules)) {
-      const answer: unknown = await applyNode(broken(definition, rule), {}, {}, rights, () => Promise.resolve(input)).catch(
-        (error: unknown) => error,
-      );
+      const answer: unknown = await applyNode(broken(definition, rule), {}, {}, rights, {
+        unnameable: () => Promise.resolve([]),
+        inputFor: () => Promise.resolve(input),
+      }).catch((error: unknown) => error);
       if (!(answer instanceof Refusal) || !answer.faults.some((one) => one.rule === rule)) silent.push(rule);
     }
     expect(silent).toEqual([]);

@@ -87,7 +87,13 @@ describe('bodies', () => {
       today: '2026-03-02',
       now: '2026-03-02T02:00:00.000Z',
     };
-    const edited = await applyNode(everything, { richText: null }, { richText: evil }, { richText: 'edit' }, () => Promise.resolve(input));
+    const edited = await applyNode(
+      everything,
+      { richText: null },
+      { richText: evil },
+      { richText: 'edit' },
+      { unnameable: () => Promise.resolve([]), inputFor: () => Promise.resolve(input) },
+    );
     expect(edited.record['richText']).toBe('<p>a</p>');
   });
 });

@@ -18,7 +18,7 @@ import { invalid } from '../../documents/refusals.ts';
 import { saveIn, storedFor } from '../../documents/save.ts';
 import { rehearse } from '../../workflow/operate/rehearse.ts';
 import type { Table } from './sheet.ts';
-import { isImported, valueOf } from './values.ts';
+import { isImported, valueOf, type Importing } from './values.ts';
 
 /** `部门 *`, `Department (code)` and `deptId` all mean the field. */
 const plain = (text: string): string => text.replaceAll(/[（(].*?[)）]|[*＊\s]/g, '').toLowerCase();
@@ -49,7 +49,7 @@ export const isHeadOf =
     columnsOf(definition, cells).fields.some(([, name]) => name === importKeys[definition.key as Imported]);
 
 async function bodyOf(
-  tx: Sql,
+  importing: Importing,
   definition: Definition,
   columns: Columns,
   cells: readonly string[],
@@ -60,7 +60,7 @@ async function bodyOf(
   for (const [at, name] of columns.fields) {
     const [text, field] = [cells[at] ?? '', all[name]];
     if (text === '' || !field) continue;
-    const read = await valueOf(tx, field, text, body);
+    const read = await valueOf(importing, field, text, body);
     if ('fault' in read) faults.push({ ...read.fault, field: name });
     else body[name] = read.value;
   }
@@ -79,9 +79,7 @@ async function storedBy(tx: Sql, definition: Definition, name: string, key: unkn
 const isSame = (stored: AnyDoc, body: AnyDoc): boolean =>
   Object.entries(body).every(([name, value]) => JSON.stringify(stored[name] ?? null) === JSON.stringify(value ?? null));
 
-interface Work {
-  readonly tx: Sql;
-  readonly context: Context;
+interface Work extends Importing {
   readonly definition: Definition;
   readonly key: string;
   /** Hash of the first password by login name. */
@@ -110,7 +108,7 @@ const needed: Omit<Fault, 'field'> = { rule: 'required', severity: 'error', mess
 
 async function importRow(work: Work, columns: Columns, { number, cells }: Table['rows'][number], seen: Set<string>): Promise<ImportRow> {
   const { tx, definition, key } = work;
-  const { body, faults } = await bodyOf(tx, definition, columns, cells);
+  const { body, faults } = await bodyOf(work, definition, columns, cells);
   const code = textOf(body[key]);
   const row = { row: number, key: code, name: textOf(body[definition.name?.zh ?? '']) };
   if (code === '') faults.unshift({ ...needed, field: key });

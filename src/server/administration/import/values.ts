@@ -5,37 +5,51 @@ import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { halfWidth } from '#model/fields/rule.ts';
+import { sql as raw } from 'kysely';
+import { nameableWhere } from '../../access/nameable.ts';
+import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
+import { tableOf } from '../../db/tables.ts';
 import { hasLostDigits } from './cells.ts';
 
 /** A value, or what is wrong with the cell. */
 type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'field'> };
 
+/** The transaction of an import, and whose it is. */
+export interface Importing {
+  readonly tx: Sql;
+  readonly context: Context;
+}
+
 const fault = (rule: string, en: string, zh: string): Read => ({ fault: { rule, severity: 'error', message: w(en, zh) } });
 
 /** By which columns a record is found, the first being its code: a code counts before a name. */
-const names: Readonly<Record<string, { readonly table: string; readonly columns: readonly string[] }>> = {
-  sysDepartment: { table: 'sys_department', columns: ['dept_code', 'name', 'name_en'] },
-  posts: { table: 'posts', columns: ['post_code', 'name', 'name_en'] },
-  users: { table: 'users', columns: ['user_name', 'staff_no', 'real_name'] },
-  roles: { table: 'roles', columns: ['code', 'name', 'name_en'] },
-  org: { table: 'org', columns: ['org_code', 'short_name', 'name'] },
-  areas: { table: 'areas', columns: ['area_code', 'name'] },
-  hrPfStaffOnboard: { table: 'hr_pf_staff_onboard', columns: ['staff_no', 'name'] },
+const names: Readonly<Record<string, readonly string[]>> = {
+  sysDepartment: ['dept_code', 'name', 'name_en'],
+  posts: ['post_code', 'name', 'name_en'],
+  users: ['user_name', 'staff_no', 'real_name'],
+  roles: ['code', 'name', 'name_en'],
+  org: ['org_code', 'short_name', 'name'],
+  areas: ['area_code', 'name'],
+  hrPfStaffOnboard: ['staff_no', 'name'],
 };
 
-/** A post of the row's own department is meant before one of the same name elsewhere. */
-async function found(tx: Sql, target: string, text: string, department: unknown): Promise<Read> {
-  const place = names[target];
-  if (!place) return fault('notImported', 'cannot be imported', '不支持导入');
-  const rank = place.columns.map((column, at) => `when ${column} = $1 then ${at}`).join(' ');
-  const elsewhere = target === 'posts' ? 'dept_id is distinct from $2::bigint' : '$2::bigint is null and false';
-  const rows = await tx.query<{ id: string; rank: number }>(
-    `select id::text, (case ${rank} end) * 2 + (${elsewhere})::int as rank from ${place.table}
-     where not deleted and $1 in (${place.columns.join(', ')}) order by 2, 1 limit 2`,
-    [text, typeof department === 'string' ? department : null],
-    `import_${place.table}`,
+/** Of what whoever imports may name. A post of the row's own department is meant before one of the same name elsewhere. */
+async function found({ tx, context }: Importing, field: Field, text: string, department: unknown): Promise<Read> {
+  const target = context.services.registry.get(field.target ?? '');
+  const columns = names[field.target ?? ''];
+  if (target === undefined || columns === undefined) return fault('notImported', 'cannot be imported', '不支持导入');
+  const rank = raw.join(
+    columns.map((column, at) => raw`when r.${raw.ref(column)} = ${text} then ${raw.lit(at)}`),
+    raw` `,
   );
+  const own = typeof department === 'string' ? department : null;
+  const elsewhere = field.target === 'posts' ? raw`r.dept_id is distinct from ${own}::bigint` : raw`false`;
+  const scope = nameableWhere(context, field, target, 'r');
+  const { rows } = await raw<{ id: string; rank: number }>`
+    select r.id::text as id, (case ${rank} end) * 2 + (${elsewhere})::int as rank from ${raw.table(tableOf(target).name)} r
+    where not r.deleted and ${text} in (${raw.join(columns.map((column) => raw`r.${raw.ref(column)}`))}) ${scope === null ? raw`` : raw`and ${scope}`}
+    order by 2, 1 limit 2`.execute(tx.kysely);
   const [first, second] = rows;
   if (!first) return fault('unknownName', `there is no “${text}”`, `不存在“${text}”`);
   if (second && second.rank === first.rank)
@@ -80,7 +94,7 @@ const textual = new Set(['text', 'longText']);
 const beyond = new Set(['files', 'images', 'location', 'signature', 'json', 'richText', 'code']);
 export const isImported = (field: Field): boolean => !field.readOnly && !field.computed && !field.node && !beyond.has(field.kind);
 
-export async function valueOf(tx: Sql, field: Field, text: string, row: AnyDoc): Promise<Read> {
+export async function valueOf(importing: Importing, field: Field, text: string, row: AnyDoc): Promise<Read> {
   const department = row['deptId'];
   switch (field.kind) {
     case 'integer':
@@ -93,13 +107,13 @@ export async function valueOf(tx: Sql, field: Field, text: string, row: AnyDoc):
     case 'date':
       return { value: dateOf(text) };
     case 'choice':
-      return choice(tx, field, text);
+      return choice(importing.tx, field, text);
     case 'ref':
     case 'user':
     case 'staff':
     case 'department':
     case 'post':
-      return found(tx, field.target ?? '', text, department);
+      return found(importing, field, text, department);
     case 'refs':
     case 'users': {
       const ids: unknown[] = [];
@@ -107,7 +121,7 @@ export async function valueOf(tx: Sql, field: Field, text: string, row: AnyDoc):
         .split(/[,，;；、]/)
         .map((one) => one.trim())
         .filter(Boolean)) {
-        const read = await found(tx, field.target ?? '', part, department);
+        const read = await found(importing, field, part, department);
         if ('fault' in read) return read;
         ids.push(read.value);
       }

@@ -1,13 +1,14 @@
 /**
  * Pay: who may what. It is for payroll and the manager of HR, whoever decides on it, and the person himself in what he confirms; leaders
- * choose from standards without their amounts and see of confirmations what a task asks of them (office.md 0.6: HR specialists all but pay).
+ * and HR specialists choose from standards without their amounts, and leaders see of confirmations what a task asks of them (office.md 0.6: HR
+ * specialists all but pay).
  * Administrators keep the records without seeing amounts; `admin` has entered the pay table and the histories of the stage, and sees those.
  * On the stage the chairman has asked for every change of pay, so that all of them are his to urge.
  */
 export const salary = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
 hrSalaryStandard
-  read          no       yes    yes      yes      yes        no     yes       yes     no      yes        no      yes          no         no       yes     yes      yes    yes   no
+  read          no       yes    yes      yes      yes        yes    yes       yes     no      yes        no      yes          no         no       yes     yes      yes    yes   no
   add           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   put           no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         no     yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
