@@ -26,8 +26,7 @@ interface Props extends Omit<TaskReaderProps, 'bundle' | 'definition'> {
 
 const words = {
   failed: w('The document could not be loaded.', '单据加载失败。'),
-  noRight: w('You may no longer see this document.', '已无权查看此单据。'),
-  gone: w('This document does not exist any more.', '此单据已不存在。'),
+  gone: w('This document does not exist or is not for you.', '此单据不存在或无权查看。'),
   offline: w('No connection to the server.', '无法连接服务器。'),
   retry: w('Retry', '重试'),
   later: w('Wait for the document', '等待单据加载'),
@@ -94,7 +93,7 @@ export const Reader = ({ target, early: before = null, ...rest }: Props) => {
       </>
     );
   const code = error instanceof Refused ? error.envelope.code : '';
-  const title = code === '403' ? words.noRight : code === '404' ? words.gone : code === UNREACHABLE ? words.offline : words.failed;
+  const title = code === '404' ? words.gone : code === UNREACHABLE ? words.offline : words.failed;
   return (
     <>
       {head}

@@ -13,9 +13,9 @@ import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
 import { settlePhase } from './consequences.ts';
 import { evaluation } from './evaluation.ts';
-import { notForYou, shownRecord } from './read.ts';
+import { shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
-import { invalid, missingRecord } from './refusals.ts';
+import { invalid, missingRecord, notForYou } from './refusals.ts';
 import { writer } from './write.ts';
 
 const notYoursToConfirm = (): Refusal => new Refusal('403', 'notYoursToConfirm', w('It is for somebody else to confirm', '应由他人确认'));

@@ -21,6 +21,7 @@ import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from '
 import { answer, ask } from './questions.ts';
 import { onMeantTask } from './meantTask.ts';
 import { print } from './print.ts';
+import { onSeenRecord } from './read.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { rehearsed } from './rehearsal.ts';
 import { comment, copyTo } from './remarks.ts';
@@ -122,6 +123,13 @@ const verbs: Readonly<Record<Verb, LongWork>> = {
   print: noting(print),
 };
 
+/**
+ * One deciding action in its transaction. To whom the document does not show, it is not there, whatever would have been refused; that is asked
+ * outside the transaction, which may be over.
+ */
+const carriedOut = (tx: Sql, context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer | null> =>
+  onSeenRecord(context, definition, body['id'], () => verbs[action](tx, context, definition, body));
+
 const attempts = 5;
 
 /** The short path; `null` when the call belongs on the long one. A version missed because a sibling moved is read again (rulings 15). */
@@ -137,7 +145,9 @@ async function quickly(
     try {
       const found = await readAtOnce(context.services, definition, body['id']);
       if (!found) return null;
-      const outcome = await actOnTask(context, found, action, body, { sql: db, tx: null, request });
+      const outcome = await onSeenRecord(context, definition, body['id'], () =>
+        actOnTask(context, found, action, body, { sql: db, tx: null, request }),
+      );
       const answer = await carry(db, context, found, outcome);
       if (answer) return answer;
     } catch (error) {
@@ -159,7 +169,7 @@ async function slowly(
     const now = context.services.clock.now().toISOString();
     const before = request && (await takeRequest(tx, request, now));
     if (before) return before;
-    const answer = await verbs[action](tx, context, definition, body);
+    const answer = await carriedOut(tx, context, definition, action, body);
     if (!answer) throw tooBusy();
     if (request) await keepAnswer(tx, request, answer);
     return answer;
@@ -169,7 +179,7 @@ async function slowly(
 /** What the action would answer, or refuse; nothing of it stays. */
 export const rehearse = (context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> =>
   rehearsed(context.services.db, async (tx) => {
-    const answer = await verbs[action](tx, context, definition, body);
+    const answer = await carriedOut(tx, context, definition, action, body);
     if (!answer) throw tooBusy();
     return answer;
   });

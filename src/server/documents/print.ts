@@ -20,8 +20,7 @@ import { isAuthor } from './can.ts';
 import { quiet } from './lastDecision.ts';
 import { loadCase, type Case } from './load.ts';
 import { append, told } from './note.ts';
-import { notForYou } from './read.ts';
-import { changedMeanwhile, invalid } from './refusals.ts';
+import { changedMeanwhile, invalid, notForYou } from './refusals.ts';
 import { printedField } from './trailFields.ts';
 import { hiddenFrom } from './visible.ts';
 

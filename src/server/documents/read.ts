@@ -1,20 +1,16 @@
 /** One record as a person sees it: with lines, names and what he may do with it. */
 import { recordOn } from '#model/daily.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
-import { w } from '#model/words.ts';
 import { asPublished, sightOf } from '../access/published.ts';
+import { hiding } from '../access/unseen.ts';
 import { todayOf, type Context } from '../context.ts';
 import { standingOf } from './can.ts';
 import { comingFor } from './coming.ts';
 import { namesOf } from './names.ts';
 import { readRecord } from './record.ts';
-import { missingRecord } from './refusals.ts';
+import { missingRecord, notForYou } from './refusals.ts';
 import { shownTo, visible } from './visible.ts';
-
-export const notForYou = (definition: Definition, id: string): Refusal =>
-  new Refusal('403', 'notForYou', w('You may not see this record ({id})', '无权查看此记录（{id}）'), { id, resource: definition.key });
 
 /** A stored record as far as somebody sees it. `whole`: not only what is published of it. */
 interface Seen {
@@ -38,6 +34,17 @@ export async function readSeen(context: Context, definition: Definition, id: str
   if (sight === 'nothing') throw notForYou(definition, id);
   return sight === 'all' ? { record, whole: true } : { record: asPublished(definition, record), whole: false };
 }
+
+/** Work on a record of an id; whoever does not see it is told that there is none, whatever refuses the work. */
+export const onSeenRecord = <Answer>(context: Context, definition: Definition, id: unknown, work: () => Promise<Answer>): Promise<Answer> =>
+  hiding(
+    () => missingRecord(definition, id),
+    async () => {
+      const record = await readRecord(context.services.db, definition, id);
+      return record && (await sightOf(context, definition, record)) !== 'nothing';
+    },
+    work,
+  );
 
 /** A record as answers carry it: masked, with `$names` and `can`. */
 export async function shownRecord(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {

@@ -4,14 +4,21 @@ import type { Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { statusOf } from '#model/status.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
+import { asMissing } from '../access/unseen.ts';
 
-export const missingRecord = (definition: Definition, id: unknown): Refusal =>
-  new Refusal('404', 'missingRecord', w('There is no record {id} of {resource}', '{resource}中没有记录{id}'), {
-    id: textOf(id),
-    resource: definition.key,
-  });
+/** What does not exist, or does not for whoever asks: nobody learns which. */
+export const nothingThere = (reason: string, label: Words, params: { readonly id: string; readonly resource?: string }): Refusal =>
+  new Refusal('404', reason, w(`${label.en} {id} does not exist or is not for you`, `${label.zh} {id} 不存在或无权查看`), params);
+
+export const missingRecord = ({ key, label }: Pick<Definition, 'key' | 'label'>, id: unknown): Refusal =>
+  nothingThere('missingRecord', label, { id: textOf(id).slice(0, 100), resource: key });
+
+/** A record that is there, but not for whoever asks. */
+export const notForYou = (definition: Pick<Definition, 'key' | 'label'>, id: unknown): Refusal => asMissing(missingRecord(definition, id));
+
+export const missingTask = (id: string): Refusal => nothingThere('missingTask', w('Task', '任务'), { id: id.slice(0, 40) });
 
 export const invalid = (faults: readonly Fault[]): Refusal => {
   const first = faults.find((fault) => fault.severity === 'error') ?? faults[0];

@@ -11,8 +11,7 @@ import { isAuthor } from './can.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Case } from './load.ts';
 import { writeNote } from './note.ts';
-import { notForYou } from './read.ts';
-import { invalid, missing } from './refusals.ts';
+import { invalid, missing, notForYou } from './refusals.ts';
 import { taskToDecide } from './task.ts';
 import { peopleField } from './trailFields.ts';
 

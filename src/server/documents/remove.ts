@@ -16,10 +16,9 @@ import { runEffects } from '../effects/run.ts';
 import { settle } from '../postings/settle.ts';
 import { canOf } from './can.ts';
 import { evaluation } from './evaluation.ts';
-import { notForYou } from './read.ts';
 import { readRecord } from './record.ts';
 import { pointedAtBy } from './references.ts';
-import { missingRecord, notAuthor } from './refusals.ts';
+import { missingRecord, notAuthor, notForYou } from './refusals.ts';
 import { sourceOf, writer } from './write.ts';
 
 export const noIds = (): Refusal => new Refusal('400', 'noIds', w('Name the records to delete (ids)', '须指定要删除的记录（ids）'));

@@ -4,12 +4,14 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fields } from '#model/field.ts';
 import { richLink, richTags } from '#model/fields/richText.ts';
 import { isRecord } from '#model/values.ts';
-import type { IOptions } from 'sanitize-html';
+import type { IOptions, Tag } from 'sanitize-html';
 
 const options: IOptions = {
   allowedTags: [...richTags],
   allowedAttributes: { a: ['href'] },
-  transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: richLink.test(href.trim()) ? { href: href.trim() } : {} }) },
+  transformTags: {
+    a: (tagName, { href = '' }): Tag => ({ tagName, attribs: richLink.test(href.trim()) ? { href: href.trim() } : {} }),
+  },
   // Nobody formats deeper than this; a browser would stop at 512.
   nestingLimit: 100,
 };

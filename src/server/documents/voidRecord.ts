@@ -14,9 +14,9 @@ import { canOf } from './can.ts';
 import { settlePhase } from './consequences.ts';
 import { reasonOf } from './end.ts';
 import { evaluation } from './evaluation.ts';
-import { notForYou, shownRecord } from './read.ts';
+import { shownRecord } from './read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
-import { invalid, missing, missingRecord } from './refusals.ts';
+import { invalid, missing, missingRecord, notForYou } from './refusals.ts';
 import { writer } from './write.ts';
 
 const notConfirmed = (): Refusal =>

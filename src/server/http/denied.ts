@@ -1,14 +1,25 @@
 /** Notes a refused call in the log of denied calls: those without a session and those without the right. */
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '#model/refusal.ts';
+import { hidesSomething } from '#server/access/unseen.ts';
 import type { Audit } from '#server/audit/audit.ts';
+import type { DeniedCall } from '#server/audit/denied.ts';
 
 /** Rules that keep people from granting what is not theirs to grant; who tries is written down. */
 const ofRights: ReadonlySet<string> = new Set(['beyond', 'ownRoles', 'administration', 'notOneself']);
 
-export function noteDenied({ denied }: Audit, request: FastifyRequest, { code, reason, params, faults }: Refusal): void {
-  const granting = code === '400' && faults.some(({ rule }) => ofRights.has(rule));
-  if (code !== '401' && code !== '403' && !granting) return;
+/** What is noted of a refusal; null where nobody was denied anything. */
+function deniedBy(refusal: Refusal): Pick<DeniedCall, 'code' | 'reason'> | null {
+  const { code, reason, faults } = refusal;
+  if (hidesSomething(refusal)) return { code: '403', reason: 'notForYou' };
+  if (code === '401' || code === '403') return { code, reason };
+  return code === '400' && faults.some(({ rule }) => ofRights.has(rule)) ? { code, reason } : null;
+}
+
+export function noteDenied({ denied }: Audit, request: FastifyRequest, refusal: Refusal): void {
+  const noted = deniedBy(refusal);
+  if (noted === null) return;
+  const { params } = refusal;
   const { permission } = params;
   denied.note({
     actorId: request.context?.actor.userId ?? null,
@@ -16,8 +27,7 @@ export function noteDenied({ denied }: Audit, request: FastifyRequest, { code, r
     method: request.method,
     route: (request.routeOptions.url ?? '').slice(0, 200),
     path: (request.url.split('?', 1)[0] ?? '').slice(0, 300),
-    code,
-    reason,
+    ...noted,
     permission: typeof permission === 'string' ? permission : null,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   });

@@ -31,4 +31,6 @@ export const unknownRoute = (method: string, path: string): Refusal =>
 
 /** R-232: names the record. An id of the wrong form is a missing record (R-234). */
 export const missingRecord = (label: { readonly en: string; readonly zh: string }, id: string): Refusal =>
-  new Refusal('404', 'missingRecord', w(`${label.en} {id} does not exist`, `${label.zh} {id} 不存在`), { id: id.slice(0, 100) });
+  new Refusal('404', 'missingRecord', w(`${label.en} {id} does not exist or is not for you`, `${label.zh} {id} 不存在或无权查看`), {
+    id: id.slice(0, 100),
+  });

@@ -3,7 +3,7 @@ import { predict } from '#machines/explore/predict.ts';
 import type { FlowView, RouteStep, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { Refusal } from '#model/refusal.ts';
+import type { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { isAuthor, standingOf } from '../documents/can.ts';
@@ -11,6 +11,7 @@ import { enquiriesFor } from '../documents/enquiring.ts';
 import { actsOn, flowInput, questionOf } from '../documents/load.ts';
 import { namesOf } from '../documents/names.ts';
 import { readSeen } from '../documents/read.ts';
+import { missingTask, nothingThere } from '../documents/refusals.ts';
 import { saidOf, withoutHidden, type Said } from '../documents/matter.ts';
 import { shownOf } from '../documents/shown.ts';
 import { hiddenFrom, secretsIn, seesSecrets, trailFor, visible, without } from '../documents/visible.ts';
@@ -31,11 +32,11 @@ import { historyOf } from './history.ts';
 import { marksOn } from './marks.ts';
 import { claimedOf, closedOf, explainedView, standInOf, timingOf, votesAt, wayLabels } from './reading.ts';
 import { inboxRow } from './rows.ts';
+import { onSeenTask } from './seenTask.ts';
 
 type BundleQuery = { readonly taskId: string } | { readonly resource: string; readonly id: string };
 
-const missing = (what: string): Refusal =>
-  new Refusal('404', 'missingRecord', w('There is no such document or task ({id})', '没有该单据或任务（{id}）'), { id: what });
+const missing = (what: string): Refusal => nothingThere('missingRecord', w('Document', '单据'), { id: what.slice(0, 100) });
 
 interface TaskPlace {
   readonly id: string;
@@ -69,7 +70,7 @@ async function placeOf(context: Context, query: BundleQuery): Promise<Place> {
       )
     : [];
   const definition = task && registry.get(task.resource);
-  if (!task || !definition) throw missing(query.taskId);
+  if (!task || !definition) throw missingTask(query.taskId);
   return { definition, id: task.document_id, task };
 }
 
@@ -214,13 +215,13 @@ const taskRow = (
   );
 };
 
-/** The bundle of a task or a document; refused where the person may not read it. */
+/** The bundle of a task or a document; refused as missing where the person may not read it. */
 export async function bundle(context: Context, query: BundleQuery): Promise<DocumentBundle> {
   const { db, registry, trailKey } = context.services;
   const { definition, id, task: asked } = await placeOf(context, query);
   const taskId = asked?.id ?? null;
   const [{ record, whole }, organisation, absent] = await Promise.all([
-    readSeen(context, definition, id),
+    asked ? onSeenTask(context, asked.id, () => readSeen(context, definition, id)) : readSeen(context, definition, id),
     organisationOf(db),
     absencesOf(context.services),
   ]);

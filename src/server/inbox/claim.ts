@@ -1,14 +1,14 @@
 /** Claim and release of group tasks, and what a person has read: rows of his inbox, no steps of the flow (rulings 11, 23). */
 import type { Principal } from '#machines/flow.ts';
 import type { Definition } from '#model/definition.ts';
-import { Refusal } from '#model/refusal.ts';
-import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import { alreadyClaimed, alreadyDecided, missingRecord, notYours } from '../documents/refusals.ts';
+import { alreadyClaimed, alreadyDecided, missingRecord, missingTask, notYours } from '../documents/refusals.ts';
 import { announce, publish } from '../realtime/hub.ts';
+import { asMissing } from '../access/unseen.ts';
+import { onSeenTask, seesTask } from './seenTask.ts';
 
 interface TaskRow {
   readonly state: string;
@@ -18,9 +18,6 @@ interface TaskRow {
   readonly claimed_at: string | null;
   readonly applicant_id: string | null;
 }
-
-export const missingTask = (taskId: string): Refusal =>
-  new Refusal('404', 'missingTask', w('There is no task {id}', '没有任务{id}'), { id: taskId });
 
 /** Takes the rows of a task away and gives it to other principals; answers both sides. */
 const handOver = `
@@ -98,18 +95,21 @@ export async function claimIn(tx: Sql, context: Context, taskId: string): Promis
 }
 
 /** The task is this person's alone from now on; a second claim names who has it. */
-export const claim = (context: Context, taskId: string): Promise<void> => alone(context, (tx) => claimIn(tx, context, taskId));
+export const claim = (context: Context, taskId: string): Promise<void> =>
+  onSeenTask(context, taskId, () => alone(context, (tx) => claimIn(tx, context, taskId)));
 
 /** Gives a claimed task back to all who were asked. */
 export const release = (context: Context, taskId: string): Promise<void> =>
-  alone(context, (tx) =>
-    change(tx, context, taskId, async (task) => {
-      if (task.assignee_id !== context.actor.userId) throw notYours();
-      return { assignee: null, principals: task.principals };
-    }),
+  onSeenTask(context, taskId, () =>
+    alone(context, (tx) =>
+      change(tx, context, taskId, async (task) => {
+        if (task.assignee_id !== context.actor.userId) throw notYours();
+        return { assignee: null, principals: task.principals };
+      }),
+    ),
   );
 
-/** The document of a task; refused where there is none. */
+/** The document of a task; refused where there is none, or none for this person. */
 export async function taskPlace(context: Context, taskId: string): Promise<{ resource: string; documentId: string }> {
   const [row] = /^\d{1,18}$/.test(taskId)
     ? await context.services.db.query<{ resource: string | null; documentId: string }>(
@@ -119,6 +119,7 @@ export async function taskPlace(context: Context, taskId: string): Promise<{ res
       )
     : [];
   if (!row || row.resource === null) throw missingTask(taskId);
+  if ((await seesTask(context, taskId)) !== true) throw asMissing(missingTask(taskId));
   return { resource: row.resource, documentId: row.documentId };
 }
 

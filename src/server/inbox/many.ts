@@ -11,12 +11,12 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { decide, rehearse } from '../documents/decide.ts';
 import { keepAnswer, requestOf, takeRequest } from '../documents/once.ts';
-import { missingRecord } from '../documents/refusals.ts';
+import { missingRecord, missingTask } from '../documents/refusals.ts';
 import { rehearsed } from '../documents/rehearsal.ts';
 import { removeIn } from '../documents/remove.ts';
 import { announce } from '../realtime/hub.ts';
 import { refusalIn } from './bulk.ts';
-import { claimIn, markCopyRead, markRead, missingTask, taskPlace } from './claim.ts';
+import { claimIn, markCopyRead, markRead, taskPlace } from './claim.ts';
 import { forgetMarks } from './marks.ts';
 import { requireMine, snoozeIn } from './snooze.ts';
 

@@ -5,10 +5,10 @@ import { w, type Words } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { instantAsked } from '../documents/askedDates.ts';
-import { invalid, missing, notYours } from '../documents/refusals.ts';
+import { invalid, missing, missingTask, notYours } from '../documents/refusals.ts';
 import { announce, publish } from '../realtime/hub.ts';
-import { missingTask } from './claim.ts';
 import { forgetMarks } from './marks.ts';
+import { onSeenTask } from './seenTask.ts';
 
 const longestMs = 366 * 86_400_000;
 
@@ -24,16 +24,16 @@ function untilIn(value: unknown, now: number): Date {
 }
 
 /** Refused where the task is none of this person's open ones. */
-export async function requireMine(sql: Sql, { actor }: Context, taskId: string): Promise<void> {
+export async function requireMine(sql: Sql, context: Context, taskId: string): Promise<void> {
   const [task] = /^\d{1,18}$/.test(taskId)
     ? await sql.query<{ mine: boolean }>(
         `select exists (select from inbox b where b.task_id = t.id and b.principal = any($2::text[])) as mine from task t where t.id = $1`,
-        [taskId, actor.principals],
+        [taskId, context.actor.principals],
         'snooze_mine',
       )
     : [];
   if (!task) throw missingTask(taskId);
-  if (!task.mine) throw notYours();
+  if (!task.mine) await onSeenTask(context, taskId, () => Promise.reject(notYours()));
 }
 
 interface Moved {

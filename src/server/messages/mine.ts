@@ -6,7 +6,7 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { momentAsked } from '../documents/askedDates.ts';
-import { missing, missingRecord } from '../documents/refusals.ts';
+import { missing, missingRecord, notForYou } from '../documents/refusals.ts';
 import { htmlOf } from '../notices/plain.ts';
 import { readNotices, unreadNotices } from '../notices/notices.ts';
 import { writeOwnNotice } from './ownNotice.ts';
@@ -78,7 +78,7 @@ export async function myNotices(context: Context, query: Query): Promise<Page> {
   return { records: rows.map(shown), total: count?.total ?? 0, pageNum, pageSize };
 }
 
-/** One of one's own. Another's is refused as every record beyond one's reach is. */
+/** One of one's own. Another's is not there, as every record beyond one's reach. */
 export async function myNotice(context: Context, id: string): Promise<AnyDoc> {
   const { services, actor, language } = context;
   const [row] = await services.db.query<AnyDoc>(
@@ -88,11 +88,7 @@ export async function myNotice(context: Context, id: string): Promise<AnyDoc> {
   );
   const definition = definitionIn(context);
   if (row === undefined) throw missingRecord(definition, id);
-  if (row['receiver'] !== actor.userId)
-    throw new Refusal('403', 'notForYou', w('You may not see this record ({id})', '无权查看此记录（{id}）'), {
-      id,
-      resource: definition.key,
-    });
+  if (row['receiver'] !== actor.userId) throw notForYou(definition, id);
   if (row['shown'] !== true) throw missingRecord(definition, id);
   const { html, shown: _shown, ...rest } = row;
   const plain = shown(rest);

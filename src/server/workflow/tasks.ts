@@ -11,13 +11,14 @@ import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../access/require.ts';
 import { standsFor } from '../access/standIns.ts';
-import { may, type Context } from '../context.ts';
+import { asMissing } from '../access/unseen.ts';
+import type { Context } from '../context.ts';
 import { canFrom, momentOf } from '../documents/can.ts';
 import { decide, type Verb } from '../documents/decide.ts';
 import { actsOn, isMine, loadCase } from '../documents/load.ts';
-import { readStored } from '../documents/read.ts';
-import { missing } from '../documents/refusals.ts';
+import { missing, missingTask } from '../documents/refusals.ts';
 import { claim, release } from '../inbox/claim.ts';
+import { seesTask } from '../inbox/seenTask.ts';
 import { actOnProcessTask, processActions, type ProcessAction } from './processTasks.ts';
 
 /** What is done with a task of a document, in the order in which people are offered it. */
@@ -62,9 +63,7 @@ export interface TaskOfFlow {
   readonly suspended: boolean;
 }
 
-const missingTask = (id: string): Refusal =>
-  new Refusal('404', 'missingTask', w('There is no task {id}', '没有任务 {id}'), { id: id.slice(0, 40) });
-
+/** Refused as missing to whom it does not show. */
 export async function taskOfFlow(context: Context, taskId: string): Promise<TaskOfFlow> {
   const [row] = /^[1-9]\d{0,17}$/.test(taskId)
     ? await context.services.db.query<TaskOfFlow>(
@@ -78,13 +77,8 @@ export async function taskOfFlow(context: Context, taskId: string): Promise<Task
       )
     : [];
   if (!row) throw missingTask(taskId);
+  if ((await seesTask(context, taskId)) !== true) throw asMissing(missingTask(taskId));
   return row;
-}
-
-/** Who holds, decided or started it, or operates flows, may look at a process without document. */
-export function requireProcess({ actor }: Context, about: { readonly starterId: string | null; readonly mine: boolean }): void {
-  if (about.mine || about.starterId === actor.userId || may(actor, 'definitions', 'operate')) return;
-  throw new Refusal('403', 'notForYou', w('This process is not yours to see', '无权查看此流程'));
 }
 
 const definitionOf = ({ services }: Context, resource: string): Definition => {
@@ -95,18 +89,15 @@ const definitionOf = ({ services }: Context, resource: string): Definition => {
 
 const claimable = (task: TaskOfFlow): boolean => task.principals.length > 1 || task.principals[0]?.startsWith('u:') !== true;
 
-/** Refused to whoever may not look at the task; answers what he may do with it now. */
+/** What somebody who sees the task may do with it now. */
 export async function actionsOf(context: Context, task: TaskOfFlow): Promise<readonly TaskAction[]> {
   const open = task.state === 'open' && !task.suspended;
   const now = context.services.clock.now().toISOString();
   const about = { flow: task.flowKey, starterId: task.starterId, now };
   const mine = open && (isMine(context, task) || (task.resource !== null && standsFor(context.actor, task, about) !== null));
-  if (task.resource === null || task.documentId === null) {
-    requireProcess(context, { starterId: task.starterId, mine: isMine(context, task) || task.decidedBy === context.actor.userId });
+  if (task.resource === null || task.documentId === null)
     return mine ? [...processActions, ...(claimable(task) ? ([task.assigneeId === null ? 'claim' : 'release'] as const) : [])] : [];
-  }
   const definition = definitionOf(context, task.resource);
-  await readStored(context, definition, task.documentId);
   const { record, found } = await loadCase(context.services.db, context.services, definition, task.documentId, false);
   const own = found?.instance.tasks.find(({ id }) => id === task.id);
   if (!open || !found || !own) return [];

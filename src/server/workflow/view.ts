@@ -1,11 +1,14 @@
 /** A running or finished instance as its diagram shows it (interface 4.10): state of every element, where it waits, and what happened. */
 import { hereIn } from '#machines/step.ts';
 import type { Person, TrailEntry } from '#model/api.ts';
-import { Refusal } from '#model/refusal.ts';
+import type { Refusal } from '#model/refusal.ts';
+import { mayRead } from '../access/scope.ts';
+import { asMissing } from '../access/unseen.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { isMine } from '../documents/load.ts';
-import { readStored } from '../documents/read.ts';
+import { readRecord } from '../documents/record.ts';
+import { nothingThere } from '../documents/refusals.ts';
 import { trailFor } from '../documents/visible.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { definitionXml } from '../flows/definitions.ts';
@@ -14,7 +17,7 @@ import { instanceColumns, instanceFrom, type InstanceRow } from '../flows/instan
 import { organisationOf } from '../flows/organisation.ts';
 import { variablesOf } from '../flows/process/variables.ts';
 import { historyOf } from '../inbox/history.ts';
-import { requireProcess } from './tasks.ts';
+import { seesProcess } from '../inbox/seenTask.ts';
 
 interface ElementState {
   readonly state: 'done' | 'here' | 'rejected';
@@ -65,8 +68,7 @@ interface Beside {
   readonly incidents: ProcessView['incidents'];
 }
 
-const missing = (id: string): Refusal =>
-  new Refusal('404', 'missingRecord', w('There is no process {id}', '没有流程 {id}'), { id: id.slice(0, 40) });
+const missing = (id: string): Refusal => nothingThere('missingRecord', w('Process', '流程'), { id: id.slice(0, 40) });
 
 /** What the trail of the present run says of each element; where it waits counts last. */
 function statesOf(history: readonly TrailEntry[], run: number, here: readonly string[]): Record<string, ElementState> {
@@ -84,7 +86,7 @@ function statesOf(history: readonly TrailEntry[], run: number, here: readonly st
   return states;
 }
 
-/** Refused to whoever may not read its document, or has nothing to do with it. */
+/** Refused as missing to whoever may not read its document, or has nothing to do with it. */
 export async function processView(context: Context, id: string): Promise<ProcessView> {
   const { db, registry, trailKey } = context.services;
   const [row] = await db.query<InstanceRow & Beside>(
@@ -101,9 +103,12 @@ export async function processView(context: Context, id: string): Promise<Process
   if (!row) throw missing(id);
   const instance = instanceFrom(row);
   const definition = row.resource === null ? undefined : registry.get(row.resource);
-  const record = definition ? await readStored(context, definition, row.document_id) : null;
-  if (record === null)
-    requireProcess(context, { starterId: row.starter_id, mine: row.mine || instance.tasks.some((task) => isMine(context, task)) });
+  const record = definition ? await readRecord(db, definition, row.document_id) : null;
+  const mine = row.mine || instance.tasks.some((task) => isMine(context, task));
+  const sees = definition
+    ? record !== null && (await mayRead(context, definition, record))
+    : seesProcess(context, { starterId: row.starter_id, mine });
+  if (!sees) throw asMissing(missing(id));
   const [organisation, flow, { xml }] = await Promise.all([
     organisationOf(db),
     compiledFlow(db, instance.definition),

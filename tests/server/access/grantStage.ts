@@ -1,6 +1,6 @@
 /** Salary grants in approval and pay slips, near and far from everybody, for the permission matrix. */
 import { decide } from '#server/documents/decide.ts';
-import { acting } from '#tests/server/documents/people.ts';
+import { acting, actingAnywhere } from '#tests/server/documents/people.ts';
 import { taxedPayment } from '#tests/support/payments.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
@@ -19,7 +19,7 @@ export async function furnishPay(
   for (const login of people) {
     const paymentId = await taxedPayment(db, login, '2026-08');
     const grant = { salaryMonth: '2026-08', payments: [{ paymentId }], requestId: `grant-${login}` };
-    const { document } = await decide(await acting(services, login), definition, 'submit', grant);
+    const { document } = await decide(await actingAnywhere(services, login), definition, 'submit', grant);
     const { id } = document;
     records.set(`hrSalaryGrant ${login}`, String(id));
     if (login === far) {

@@ -5,9 +5,9 @@ import { loadRegistry } from '#resources/registry.ts';
 import { decide } from '#server/documents/decide.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
-import { acting } from '#tests/server/documents/people.ts';
+import { actingAnywhere } from '#tests/server/documents/people.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
-import { companyOf, prepared, type Company } from '#tests/fixtures/company.ts';
+import { companyOf, prepared, withFilesOf, type Company } from '#tests/fixtures/company.ts';
 import { bodyOf, type Fixture, type Owner } from '#tests/fixtures/fixture.ts';
 import { loadFixtures, loadRegisters } from '#tests/fixtures/index.ts';
 import { furnishPay } from './grantStage.ts';
@@ -164,12 +164,14 @@ async function recordsOf(server: TestServer, fixture: Fixture, bare: boolean, al
   }
   const company = await prepared(server, fixture, all.length);
   for (const owner of key === 'sysSystem' ? all.filter(({ login }) => asked.has(login)) : all) {
-    const body = { ...bodyOf(fixture, company, owner.n), ...owned?.fields?.(owner, company), ...owned?.lines?.(owner, company) };
+    const author = kind === 'document' ? (owned?.by ?? owner.login) : by;
+    const own = await withFilesOf(server, company, author, fixture.files ?? []);
+    const body = { ...bodyOf(fixture, own, owner.n), ...owned?.fields?.(owner, own), ...owned?.lines?.(owner, own) };
     if (kind !== 'document') {
       records.set(`${key} ${owner.login}`, await add(body));
       continue;
     }
-    const context = await acting(server.services, owned?.by ?? owner.login);
+    const context = await actingAnywhere(server.services, author);
     const { document } = await decide(context, definition, 'submit', { ...body, requestId: `${key}-${owner.login}` });
     records.set(`${key} ${owner.login}`, String(document['id']));
     if (moves.has(key)) await server.db.query(`update "${tableName(key)}" set staff_id = null where id = $1`, [document['id']]);

@@ -45,7 +45,10 @@ async function alike(client: TestClient, method: string, path: string, field: st
   expect(foreign).toEqual(unknown);
   expect(foreign).toMatchObject({ status: 400, answer: { code: '400', reason: 'invalid' } });
   const { faults } = (foreign as { readonly answer: { readonly faults: readonly Fault[] } }).answer;
-  expect(faults.filter(({ rule }) => rule === 'reference').map((fault) => fault.field), JSON.stringify(faults)).toEqual([field]);
+  expect(
+    faults.filter(({ rule }) => rule === 'reference').map((fault) => fault.field),
+    JSON.stringify(faults),
+  ).toEqual([field]);
 }
 
 const stored = async (table: string): Promise<number> =>
@@ -119,17 +122,23 @@ describe('what an approver fills in', () => {
     });
     expect(sent.json, JSON.stringify(sent.json)).toMatchObject({ code: '200' });
     const id = String(sent.json.data.document['id']);
-    const taskOf = async (client: TestClient): Promise<string | undefined> =>
+    const taskOf = async (client: TestClient): Promise<string | null | undefined> =>
       (await client.call<InboxPage>('GET', '/tydf/process/inbox?tab=todo')).json.data.rows.find(({ documentId }) => documentId === id)
         ?.taskId;
     for (const login of ['qinhao', 'qiaolihua', 'gaozhenbo']) {
       const client = await server.as(login);
       const taskId = await taskOf(client);
-      if (taskId !== undefined) await client.call('POST', `${loan}/approveProcess`, { id, taskId, requestId: `named-${login}` });
+      if (taskId) await client.call('POST', `${loan}/approveProcess`, { id, taskId, requestId: `named-${login}` });
     }
     const taskId = await taskOf(clerk);
     expect(taskId).toBeDefined();
-    const approve = (payAccount: string, key: string): AnyDoc => ({ id, taskId, payAccount, paidAt: '2026-11-20T01:00:00.000Z', requestId: key });
+    const approve = (payAccount: string, key: string): AnyDoc => ({
+      id,
+      taskId,
+      payAccount,
+      paidAt: '2026-11-20T01:00:00.000Z',
+      requestId: key,
+    });
     // From now on the cashier keeps no accounts.
     await server.db.query(
       `delete from role_resource where role_id = (select id from roles where code = 'finance_cashier')

@@ -157,14 +157,19 @@ describe('files', () => {
     const [loose] = (await upload('多余.txt', 'x', 'text/plain', owner)).json.data;
     const [foreign] = (await upload('别人.txt', 'x', 'text/plain')).json.data;
     const { api } = server.services.registry.get('hrLeaveRequest')!;
-    const saved = await owner.call('POST', `/tydf/${api.prefix}/hrLeaveRequest/add`, { attachments: [file, foreign] });
+    const address = `/tydf/${api.prefix}/hrLeaveRequest/add`;
+    // Naming somebody else's upload is refused, and does not open it.
+    expect((await owner.call('POST', address, { attachments: [file, foreign] })).json).toMatchObject({
+      code: '400',
+      faults: [{ field: 'attachments', rule: 'reference' }],
+    });
+    const saved = await owner.call('POST', address, { attachments: [file] });
     expect(saved.json.code, JSON.stringify(saved.json)).toBe('200');
     const held = await server.db.query(
       'select f.id::text from file f join hr_leave_request r on r.id = f.record_id where f.resource = $1 and r.created_by = $2',
       ['hrLeaveRequest', owner.userId],
     );
     expect(held).toEqual([{ id: file!.id }]);
-    // Naming somebody else's upload does not open it.
     expect((await download(foreign!.id, owner)).status).toBe(404);
     server.clock.pass(2 * 86_400_000);
     await sweepFiles(server.services);

@@ -14,9 +14,9 @@ import { requireAct } from '../../documents/acts.ts';
 import { postMore } from '../../documents/consequences.ts';
 import { evaluation } from '../../documents/evaluation.ts';
 import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
-import { notForYou, shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { invalid, missingRecord } from '../../documents/refusals.ts';
+import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { tell } from '../../outbox/tell.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 

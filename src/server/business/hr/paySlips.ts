@@ -6,8 +6,8 @@ import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { columnsOf, readRecord, writeRecord } from '../../documents/record.ts';
-import { notForYou, shownRecord } from '../../documents/read.ts';
-import { invalid, missingRecord } from '../../documents/refusals.ts';
+import { shownRecord } from '../../documents/read.ts';
+import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 
 const one = (value: string | readonly string[] | undefined): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));

@@ -7,6 +7,7 @@ import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -14,7 +15,7 @@ import { factsFor } from '../../effects/facts.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { invalid, missingRecord } from '../../documents/refusals.ts';
+import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';
 import { writer } from '../../documents/write.ts';
 import { tell } from '../../outbox/tell.ts';
@@ -30,6 +31,7 @@ interface Sitting {
 async function ownRow(tx: Sql, context: Context, definition: Definition, id: string): Promise<{ record: AnyDoc; sitting: Sitting }> {
   const record = await readRecord(tx, definition, id, { lock: true });
   if (record === null) throw missingRecord(definition, id);
+  if (!(await mayRead(context, definition, record, tx))) throw notForYou(definition, id);
   if (record['staffId'] !== context.actor.staffId)
     throw new Refusal('403', 'notYourTraining', w('You sign for yourself only', '只能为本人签到'));
   const { sitting } = (await factsFor(context, definition, record, tx, ['sitting'])) as { readonly sitting?: Sitting | null };

@@ -138,7 +138,7 @@ describe('the overview of a person', () => {
   });
 
   it('is for those who may read the file', async () => {
-    expect(await overview('yanfei', 'luyang')).toMatchObject({ code: '403', reason: 'notForYou' });
+    expect(await overview('yanfei', 'luyang')).toMatchObject({ code: '404', reason: 'missingRecord' });
     const client = await server.as('zhoumin');
     expect((await client.call('GET', '/tydf/api/hrPfStaffOnboard/overview/999999')).json).toMatchObject({ code: '404' });
     expect((await client.call('GET', '/tydf/api/hrPfStaffOnboard/overview/none')).json).toMatchObject({ code: '404' });

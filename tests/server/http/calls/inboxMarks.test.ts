@@ -145,8 +145,8 @@ describe('documents watched', () => {
 
   it('only what one may read and what was sent; what moved out of reach is shown no more', async () => {
     const id = await play.submit();
-    expect(refusal(await play.ofDocument('luyang', id, 'watch')).slice(0, 2)).toEqual(['403', 'notForYou']);
-    expect(refusal(await play.ofDocument('luyang', id, 'unwatch')).slice(0, 2)).toEqual(['403', 'notForYou']);
+    expect(refusal(await play.ofDocument('luyang', id, 'watch')).slice(0, 2)).toEqual(['404', 'missingRecord']);
+    expect(refusal(await play.ofDocument('luyang', id, 'unwatch')).slice(0, 2)).toEqual(['404', 'missingRecord']);
     expect(refusal(await play.ofDocument('qinhao', '999999', 'watch'))[0]).toBe('404');
     const { json } = await play.call<AnyDoc>('yanfei', 'POST', `${play.base}/add`, { leaveType: 'personal', reason: '草稿' });
     expect(refusal(await play.ofDocument('yanfei', String(json.data['id']), 'watch')).slice(0, 2)).toEqual(['409', 'neverSent']);

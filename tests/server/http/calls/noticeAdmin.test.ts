@@ -272,7 +272,7 @@ describe('my notices', () => {
       content: '<p>甲<b>乙</b></p>',
       readState: 'unread',
     });
-    expect((await admin.call('GET', `${mine}/get/${String(notice['id'])}`)).json).toMatchObject({ code: '403', reason: 'notForYou' });
+    expect((await admin.call('GET', `${mine}/get/${String(notice['id'])}`)).json).toMatchObject({ code: '404', reason: 'missingRecord' });
     expect((await yanfei.call('GET', `${mine}/get/999999999`)).json.code).toBe('404');
   });
 

@@ -179,15 +179,18 @@ describe('who may not see pay', () => {
       expect(shows(await facts(login, 'hrSalaryConfirmation', { staffId: company.staff('yanfei') })), login).toEqual([]);
     }
     const draft = await call('houmeiling', 'POST', `${process}/hrSalaryChangeApplication/add`, asked);
-    expect(draft).toMatchObject({ code: '200', data: { items: [{ oldTotal: null, oldStandardId: null }] } });
+    expect(draft).toMatchObject({ code: '400', data: null, faults: [{ field: 'items.0.staffId', rule: 'reference' }] });
   });
 
   it('is everybody who is no payroll office: the person himself sees his own confirmation', async () => {
     expect((await call('luyang', 'GET', `${api}/hrSalaryChangeRecord/page`)).code).toBe('403');
-    expect((await call('luyang', 'GET', `${api}/hrSalaryChangeRecord/get/${ids.get('hrSalaryChangeRecord')}`)).code).toBe('403');
-    expect((await call('xujiayi', 'GET', `${api}/hrSalaryStandard/page`)).code).toBe('403');
+    expect((await call('luyang', 'GET', `${api}/hrSalaryChangeRecord/get/${ids.get('hrSalaryChangeRecord')}`)).code).toBe('404');
+    // Who moves people chooses from the standards, without their amounts.
+    const standards = await call('xujiayi', 'GET', `${api}/hrSalaryStandard/page`);
+    expect([standards.code, shows(standards)]).toEqual(['200', []]);
+    expect((await call('luyang', 'GET', `${api}/hrSalaryStandard/page`)).code).toBe('403');
     expect(shows(await call('yanfei', 'GET', `${process}/hrSalaryConfirmation/get/${ids.get('hrSalaryConfirmation')}`))).not.toEqual([]);
-    expect((await call('luyang', 'GET', `${process}/hrSalaryConfirmation/get/${ids.get('hrSalaryConfirmation')}`)).code).toBe('403');
+    expect((await call('luyang', 'GET', `${process}/hrSalaryConfirmation/get/${ids.get('hrSalaryConfirmation')}`)).code).toBe('404');
   });
 });
 

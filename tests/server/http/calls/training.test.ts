@@ -230,13 +230,13 @@ it('an application in plan takes from the budget of its plan, which cannot be ov
   expect(server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('nobody is put on an application that is a draft without dates', async () => {
+it('nobody is put on an application that is still its author’s draft', async () => {
   const draft = await call('yanfei', 'POST', '/tydf/process/hrTrainingApply/add', { course: '水质检测' });
   expect(draft.code, draft.desc).toBe('200');
   const row = { applyId: draft.data['id'], staffId: stage().company.staff('yanfei') };
   expect(await call('xujiayi', 'POST', `${signs}/add`, row)).toMatchObject({
     code: '400',
-    faults: [{ field: 'applyId', rule: 'belongs' }],
+    faults: [{ field: 'applyId', rule: 'reference' }],
   });
 });
 

@@ -9,8 +9,8 @@ import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { mayRead } from '../../../access/scope.ts';
 import type { Context } from '../../../context.ts';
-import { missingRecord, invalid } from '../../../documents/refusals.ts';
-import { notForYou, readStored } from '../../../documents/read.ts';
+import { invalid, missingRecord, notForYou } from '../../../documents/refusals.ts';
+import { readStored } from '../../../documents/read.ts';
 import { seesSecrets, visible } from '../../../documents/visible.ts';
 import { payBasisOf } from '../../../effects/hr/payBasis.ts';
 
