@@ -3,22 +3,12 @@ import { namesOfPart } from '#model/matter.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { SearchAnswer } from '#model/search.ts';
-import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
+import type { TestClient, TestServer } from '#tests/support/server.ts';
+import { after, loan, openSecretLoan, shows } from './secretLoan.ts';
 
-const loan = '/tydf/process/debitNote';
-const [before, after] = ['6222020200112233391', '6217001122334455668'];
 const registry = await loadRegistry();
-const body = {
-  loanType: 'purchase',
-  amount: '100.00',
-  reason: 'x',
-  planClearDate: '2026-12-31',
-  payMethod: 'bankTransfer',
-  bankName: '工商银行',
-};
 
 let server: TestServer;
 let author: TestClient;
@@ -27,47 +17,10 @@ let cashier: TestClient;
 let id = '';
 let taskId = '';
 let approvedId = '';
-
-/** The task on the loan that is open at somebody. */
-async function taskOf(client: TestClient): Promise<string> {
-  const { json } = await client.call<InboxPage>('GET', '/tydf/process/inbox?tab=todo');
-  return json.data.rows.find(({ documentId }) => documentId === id)?.taskId ?? '';
-}
-
 beforeAll(async () => {
-  server = await startTestServer();
-  [author, leader, cashier] = await Promise.all([server.as('yanfei'), server.as('qinhao'), server.as('weixiaodan')] as const);
-  /** Accounts come from the personnel file, whatever is typed. */
-  const account = (to: string) =>
-    server.db.query('update hr_pf_staff_onboard set bank_account = $1 where user_id = $2', [to, author.userId]);
-  await account(before);
-  const sent = await author.call<{ document: AnyDoc }>('POST', `${loan}/submitProcess`, {
-    ...body,
-    bankAccount: before,
-    requestId: 'secrets-1',
-  });
-  expect(sent.json, JSON.stringify(sent.json)).toMatchObject({ code: '200' });
-  id = String(sent.json.data.document['id']);
-  const back = await leader.call('POST', `${loan}/rejectProcess`, {
-    id,
-    taskId: await taskOf(leader),
-    comment: 'account',
-    requestId: 'secrets-2',
-  });
-  expect(back.json).toMatchObject({ code: '200' });
-  await account(after);
-  const again = await author.call('POST', `${loan}/rePostProcess`, { ...body, id, requestId: 'secrets-3' });
-  expect(again.json).toMatchObject({ code: '200' });
-  taskId = await taskOf(leader);
-  // One that is over, for what shows approved documents only and what shows others beside the one looked at.
-  const other = await author.call<{ document: AnyDoc }>('POST', `${loan}/submitProcess`, { ...body, requestId: 'secrets-4' });
-  expect(other.json, JSON.stringify(other.json)).toMatchObject({ code: '200' });
-  approvedId = String(other.json.data.document['id']);
-  await server.db.query(`update debit_note set status = 'approved', bank_account = $2 where id = $1`, [approvedId, after]);
+  ({ server, author, leader, cashier, id, taskId, approvedId } = await openSecretLoan());
 }, 300_000);
 afterAll(() => server?.close());
-
-const shows = (answer: unknown): string[] => [before, after].filter((account) => JSON.stringify(answer).includes(account));
 
 describe('a bank account', () => {
   const open = (): string => id;
