@@ -61,7 +61,7 @@ export const others: readonly Other[] = [
         'employee',
         'GET',
         `/tydf/administration/logs/history/hrPfStaffOnboard/${await stage.recordOf('hrPfStaffOnboard', far)}`,
-      )) === 403,
+      )) === 404,
   },
   {
     name: 'the list of tasks is his own',
@@ -103,14 +103,14 @@ export const others: readonly Other[] = [
     name: 'a shortcut of others is not changed',
     right: async (stage) => {
       const id = await idBy(stage.server, 'shortcut where user_id = (select id from users where user_name = $1)', far);
-      return (await statusOf(stage, 'employee', 'PUT', `${baseOf('shortcut')}/put/${id}`, { alias: 'x' })) === 403;
+      return (await statusOf(stage, 'employee', 'PUT', `${baseOf('shortcut')}/put/${id}`, { alias: 'x' })) === 404;
     },
   },
   {
     name: 'a shortcut of others is not deleted',
     right: async (stage) => {
       const id = await idBy(stage.server, 'shortcut where user_id = (select id from users where user_name = $1)', far);
-      return (await statusOf(stage, 'employee', 'DELETE', `${baseOf('shortcut')}/deletes?ids=${id}`)) === 403;
+      return (await statusOf(stage, 'employee', 'DELETE', `${baseOf('shortcut')}/deletes?ids=${id}`)) === 404;
     },
   },
   {

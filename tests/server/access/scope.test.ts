@@ -91,7 +91,7 @@ describe('reach', () => {
       `/tydf/api/hrPfStaffOnboard/overview/${staffId}`,
     ];
     expect((await person.call<Page>('GET', listed)).json.data.records).toEqual([]);
-    expect((await person.call('GET', read)).json.code).toBe('403');
+    expect((await person.call('GET', read)).json.code).toBe('404');
     expect((await person.call<AnyDoc>('GET', overview)).json.data['documents']).toEqual([]);
     expect((await author.call('POST', `${resign}/submitProcess`, { ...leaving, id })).json.code).toBe('200');
     expect((await person.call<Page>('GET', listed)).json.data.records).toHaveLength(1);

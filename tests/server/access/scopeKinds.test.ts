@@ -80,9 +80,9 @@ describe('a scope', () => {
       const may = wanted.includes(id);
       const record = (await readRecord(server.db, definition, id)) as AnyDoc;
       expect(await mayRead({ actor, services: server.services }, definition, record), `${login} ${id}`).toBe(may);
-      expect((await person.call('GET', `${path}/get/${id}`)).json.code, `${login} ${id}`).toBe(may ? '200' : '403');
+      expect((await person.call('GET', `${path}/get/${id}`)).json.code, `${login} ${id}`).toBe(may ? '200' : '404');
       if (login !== 'renkai')
-        expect((await person.call('PUT', `${path}/put/${id}`, { noSuchField: 1 })).json.code).toBe(may ? '400' : '403');
+        expect((await person.call('PUT', `${path}/put/${id}`, { noSuchField: 1 })).json.code).toBe(may ? '400' : '404');
     }
   });
 

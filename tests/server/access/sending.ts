@@ -8,7 +8,7 @@ export const onSending: readonly Other[] = [
     name: 'a message of others is not sent by who may send his own',
     right: async (stage) => {
       const id = await idBy(stage.server, 'notice_send_message where created_by = $1', stage.clientOf('admin').userId);
-      return (await statusOf(stage, 'adminManager', 'PUT', `${baseOf('noticeSendMessage')}/send/${id}`)) === 403;
+      return (await statusOf(stage, 'adminManager', 'PUT', `${baseOf('noticeSendMessage')}/send/${id}`)) === 404;
     },
   },
   {
@@ -23,7 +23,7 @@ export const onSending: readonly Other[] = [
         bizId: await stage.recordOf('hrLeaveRequest', far),
         receiverUsers: [stage.clientOf('adminManager').userId],
       };
-      return (await statusOf(stage, 'adminManager', 'POST', path, body)) === 403;
+      return (await statusOf(stage, 'adminManager', 'POST', path, body)) === 404;
     },
   },
   {

@@ -198,4 +198,9 @@ it('at every call of a task, a process, a file, a job and what else is somebodyâ
     );
   expect(wrong.filter(Boolean)).toEqual([]);
   expect(wrong.length).toBeGreaterThan(30);
+  // The log of denied calls knows what was there.
+  const noted = async (path: string): Promise<number> =>
+    (await server.db.query(`select 1 from denied_log where path = $1 and code = '403' and reason = 'notForYou'`, [path])).length;
+  await expect.poll(() => noted(`/tydf/process/task/${task}`), { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(await noted(`/tydf/process/task/${missing}`)).toBe(0);
 }, 300_000);

@@ -134,9 +134,9 @@ describe('who may', () => {
     const id = await submitted();
     const other = await submitted();
     const stranger = await story.refused('houmeiling', 'approve', { id });
-    expect([stranger.code, stranger.reason]).toEqual(['403', 'notYours']);
+    expect([stranger.code, stranger.reason]).toEqual(['404', 'missingRecord']);
     const byId = await story.refused('houmeiling', 'approve', { id, taskId: await openTask(id) });
-    expect(byId.code).toBe('403');
+    expect(byId.code).toBe('404');
     const foreign = await story.refused('qinhao', 'approve', { id, taskId: await openTask(other) });
     expect(foreign.code).toBe('404');
     expect((await story.refused('qinhao', 'approve', { id: '999999999' })).code).toBe('404');
@@ -176,7 +176,7 @@ describe('who may', () => {
     await story.by('qinhao', 'approve', { id });
     const { id: role } = await story.one<{ id: string }>("select id::text from roles where code = 'hr_specialist'");
     await story.server.db.query('update users set roles = array_remove(roles, $1::bigint) where id = $2', [role, story.user('xujiayi')]);
-    expect((await story.refused('xujiayi', 'approve', { id })).code).toBe('403');
+    expect((await story.refused('xujiayi', 'approve', { id })).code).toBe('404');
     await story.server.db.query('update users set roles = array_append(roles, $1::bigint) where id = $2', [role, story.user('xujiayi')]);
     expect((await story.by('xujiayi', 'approve', { id })).status).toBe('approved');
   });
@@ -208,7 +208,7 @@ describe('reject, repost, withdraw, discard, void', () => {
     const back = await inboxPage(await acting(story.server.services, 'yanfei'), { queue: 'back' });
     expect(back.rows.map((row) => [row.documentId, row.task])).toContainEqual([id, 'repost']);
 
-    expect((await story.refused('tianye', 'repost', { id, endDate: from })).reason).toBe('notAuthor');
+    expect((await story.refused('tianye', 'repost', { id, endDate: from })).reason).toBe('missingRecord');
     const reposted = await story.by('yanfei', 'repost', { id, endDate: from });
     expect([reposted.status, reposted.document['leaveDays'], reposted.document['submitCount'], reposted.document['code']]).toEqual([
       'reposted',
@@ -243,7 +243,7 @@ describe('reject, repost, withdraw, discard, void', () => {
     const day = nextDay();
     const { document } = await story.by('yanfei', 'submit', leave('yanfei', day));
     const id = String(document['id']);
-    expect((await story.refused('tianye', 'withdraw', { id })).reason).toBe('notAuthor');
+    expect((await story.refused('tianye', 'withdraw', { id })).reason).toBe('missingRecord');
     const withdrawn = await story.by('yanfei', 'withdraw', { id });
     expect(withdrawn.status).toBe('draft');
     expect(await left('yanfei')).toBe(before);

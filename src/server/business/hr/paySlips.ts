@@ -4,6 +4,7 @@ import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
+import { mayRead } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import { columnsOf, readRecord, writeRecord } from '../../documents/record.ts';
 import { shownRecord } from '../../documents/read.ts';
@@ -75,7 +76,9 @@ async function answer(context: Context, definition: Definition, id: string, body
   const written = await db.transaction(async (tx) => {
     const slip = await readRecord(tx, definition, id, { lock: true });
     if (!slip) throw missingRecord(definition, id);
-    if (context.actor.staffId === null || textOf(slip['staffId']) !== context.actor.staffId) throw notForYou(definition, id);
+    if (!(await mayRead(context, definition, slip, tx))) throw notForYou(definition, id);
+    if (context.actor.staffId === null || textOf(slip['staffId']) !== context.actor.staffId)
+      throw new Refusal('403', 'notYourSlip', w('A pay slip is confirmed by whose pay it is', '工资条只能由本人确认'));
     const now = clock.now().toISOString();
     return writeRecord(tx, definition, { id, ...said(slip, body as AnyDoc, now) }, { actorId: context.actor.userId, now });
   });

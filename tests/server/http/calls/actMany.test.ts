@@ -89,8 +89,8 @@ describe('POST /tydf/process/actMany', () => {
     ]);
     expect(await ids('qinhao')).toEqual(expect.arrayContaining([one, two]));
     expect(said(await run('tianye', snooze))).toEqual([
-      [false, 'notYours'],
-      [false, 'notYours'],
+      [false, 'missingTask'],
+      [false, 'missingTask'],
     ]);
     await run('qinhao', snooze);
     expect(await ids('qinhao', 'queue=snoozed')).toEqual(expect.arrayContaining([one, two]));
@@ -101,7 +101,7 @@ describe('POST /tydf/process/actMany', () => {
         .filter(({ documentId }) => documentId === one || documentId === two)
         .map((row) => row.unread);
     expect(await unread()).toEqual([true, true]);
-    expect(said(await run('tianye', { action: 'read', items }))[0]).toEqual([false, 'notYours']);
+    expect(said(await run('tianye', { action: 'read', items }))[0]).toEqual([false, 'missingTask']);
     await run('luojia', { action: 'read', items });
     expect(await unread()).toEqual([false, false]);
 

@@ -164,8 +164,8 @@ describe('POST /tydf/process/decideMany', () => {
     expect(second?.findings).toContainEqual(expect.objectContaining({ field: 'reason', severity: 'info' }));
     const nothing = { done: false, status: null, code: null, kind: null, figure: null, applicant: null, next: [], findings: [] };
     expect(await run('majun', { dryRun: true })).toMatchObject([
-      { ...nothing, refusal: { code: '403' } },
-      { ...nothing, refusal: { code: '403' } },
+      { ...nothing, refusal: { code: '404', reason: 'missingTask' } },
+      { ...nothing, refusal: { code: '404', reason: 'missingTask' } },
     ]);
     // A task that is closed is still known to whoever decided it.
     expect(await run('qinhao', { dryRun: true }, [next])).toMatchObject([

@@ -169,7 +169,7 @@ describe('operations', () => {
       ['put', null],
       ['add', null],
     ]);
-    expect((await employee.call('GET', at(`history/roles/1`))).status).toBe(403);
+    expect((await employee.call('GET', at(`history/roles/1`))).status).toBe(404);
     expect((await employee.call('GET', at('history/nothing/1'))).status).toBe(404);
   });
 });

@@ -285,7 +285,7 @@ describe('my notices', () => {
         readAt: server.clock.now().toISOString(),
       });
       expect(await ok(yanfei, 'GET', `${mine}/unreadCount`)).toEqual({ count: Number(before['count']) - 1 });
-      expect((await admin.call('PUT', `${mine}/${call}/${note}`)).json.code).toBe('403');
+      expect((await admin.call('PUT', `${mine}/${call}/${note}`)).json.code).toBe('404');
     });
 
   it(`GET ${mine}/unreadCount`, async () => {

@@ -21,7 +21,7 @@ describe('a print', () => {
     const before = await play.bundle('qinhao', id);
     const version = before.document['version'] as number;
     const tasks = await play.tasks(id);
-    expect(refusal(await play.ofDocument('luojia', id, 'print', { version }))[0]).toBe('403');
+    expect(refusal(await play.ofDocument('luojia', id, 'print', { version }))[0]).toBe('404');
     expect(refusal(await play.ofDocument('yanfei', id, 'print', { version: version - 1 })).slice(0, 2)).toEqual([
       '409',
       'changedMeanwhile',
@@ -104,7 +104,7 @@ describe('a paper', () => {
     expect(refusal(await checked('yanfei', other, made)).slice(0, 2)).toEqual(none);
     for (const wrong of [{ mark: made.mark.slice(0, 15) }, { mark: '' }, { mark: '0'.repeat(16) }, { seq: 1 }])
       expect(refusal(await checked('yanfei', id, { ...made, ...wrong })).slice(0, 2)).toEqual(none);
-    expect(refusal(await checked('luojia', id, made))[0]).toBe('403');
+    expect(refusal(await checked('luojia', id, made))[0]).toBe('404');
   });
 
   it('tells nobody of a hidden field’s name that it differs', async () => {

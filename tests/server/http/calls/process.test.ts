@@ -150,7 +150,7 @@ describe('a document', () => {
     });
     expect((await payroll.call('GET', `${process}/task/999999999`)).json.code).toBe('404');
     const stranger = await server.as('jiangyuzhen');
-    expect((await stranger.call('GET', `${process}/task/${taskId}`)).json.code).toBe('403');
+    expect((await stranger.call('GET', `${process}/task/${taskId}`)).json.code).toBe('404');
   });
 
   it('GET /tydf/process/document/{resource}/{id}', async () => {

@@ -119,7 +119,7 @@ describe('what belongs together', () => {
     });
     expect(json.data.map(({ documentId }) => documentId)).not.toContain(one);
     const stranger = await server.as('ouyangqian');
-    expect((await ask(stranger, one)).json.code).toBe('403');
+    expect((await ask(stranger, one)).json.code).toBe('404');
     expect((await ask(author, '999999')).json.code).toBe('404');
     const notOne = await author.call('GET', `${process}/document/users/1/related`);
     expect(notOne.json.code).toBe('404');

@@ -92,14 +92,14 @@ describe('a vacancy', () => {
     const listed = async (login: string) =>
       (await call<Page>(login, 'GET', `${base}/page?openInner=1&pageSize=200`)).data.records.map((row) => row['id']);
     expect(await listed('yanfei')).toContain(id);
-    expect((await call('yanfei', 'GET', `${base}/get/${String(shut['id'])}`)).code).toBe('403');
+    expect((await call('yanfei', 'GET', `${base}/get/${String(shut['id'])}`)).code).toBe('404');
     expect(await call('yanfei', 'GET', `${base}/get/${String(id)}`)).toMatchObject({ code: '200', data: { id, candidates: [], can: {} } });
     const bundle = await call<DocumentBundle>('yanfei', 'GET', `/tydf/process/document/hrApplicationRecruit/${String(id)}`);
     expect(bundle.data).toMatchObject({ document: { candidates: [] }, trail: [], flow: null });
     server.clock.set(new Date('2026-12-01T01:00:00Z'));
     try {
       const later = await server.as('yanfei');
-      expect((await later.call('GET', `${base}/get/${String(id)}`)).json.code).toBe('403');
+      expect((await later.call('GET', `${base}/get/${String(id)}`)).json.code).toBe('404');
       expect((await later.call<Page>('GET', `${base}/page?openInner=1&pageSize=200`)).json.data.records).toEqual([]);
     } finally {
       server.clock.set(new Date('2026-11-20T01:00:00Z'));

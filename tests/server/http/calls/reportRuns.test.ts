@@ -118,7 +118,7 @@ it('keeps a report to its roles, its source to those who may read it, and what i
   const [role] = await server.db.query<{ id: string }>(`select id::text from roles where code = 'hr_specialist'`);
   const kept = await saved({ ...byDepartment, visibleRoles: [role?.id] });
   const [employee, specialist] = [await server.as('yanfei'), await server.as('xujiayi')];
-  expect((await run(employee, kept)).json.code).toBe('403');
+  expect((await run(employee, kept)).json.code).toBe('404');
   expect((await run(specialist, kept)).json.code).toBe('200');
   const listed = async (client: TestClient): Promise<unknown[]> =>
     (await client.call<Page>('GET', `${base}/page?pageSize=200`)).json.data.records.map((row) => row['id']);

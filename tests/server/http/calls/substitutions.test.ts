@@ -79,7 +79,7 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   clock.pass(11 * hour);
   await workOnce(services);
   expect(await rowOf('luojia', after)).toBeUndefined();
-  expect((await play.decide('luojia', after, 'approve')).json.code).toBe('403');
+  expect((await play.decide('luojia', after, 'approve')).json.code).toBe('404');
   expect((await rowOf('qinhao', after))?.taskId).toBeTruthy();
   expect((await play.call<Substitution[]>('luojia', 'GET', path)).json.data[0]).toMatchObject({ state: 'over' });
 });

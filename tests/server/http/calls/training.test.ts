@@ -56,7 +56,7 @@ it(`PUT ${signs}/sign/{id}: in time, late, too early, too late, and out again; t
   at('2026-12-10T00:29:59.000Z');
   expect(await call('yanfei', 'PUT', `${signs}/sign/${String(mine['id'])}`)).toMatchObject({ code: '409', reason: 'signInEarly' });
   at('2026-12-10T00:30:00.000Z');
-  expect(await call('luyang', 'PUT', `${signs}/sign/${String(mine['id'])}`)).toMatchObject({ code: '403', reason: 'notYourTraining' });
+  expect(await call('luyang', 'PUT', `${signs}/sign/${String(mine['id'])}`)).toMatchObject({ code: '404', reason: 'missingRecord' });
   expect(await call('yanfei', 'PUT', `${signs}/sign/${String(mine['id'])}`, { side: 'out' })).toMatchObject({ reason: 'notSignedIn' });
   const signed = await call('yanfei', 'PUT', `${signs}/sign/${String(mine['id'])}`, { side: 'in' });
   expect(signed).toMatchObject({ code: '200', data: { signState: 'present', signIn: '2026-12-10T00:30:00.000Z' } });

@@ -78,14 +78,14 @@ describe('a task of a document', () => {
       actions: ['approve', 'reject', 'transfer', 'delegate', 'addBefore', 'addAfter', 'ask', 'copyTo', 'comment'],
     });
     expect((await author.call<AnyDoc>('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.data['actions']).toEqual([]);
-    expect((await stranger.call('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.code).toBe('403');
+    expect((await stranger.call('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.code).toBe('404');
     expect((await leader.call('GET', `${process}/actRuTask/handle`)).json).toMatchObject({ code: '400', faults: [{ field: 'taskId' }] });
     expect((await leader.call('GET', `${process}/actRuTask/handle?taskId=999999999`)).json).toMatchObject({ code: '404' });
   });
 
   it('POST /tydf/process/actRuTask/handle: approve, once, and reject', async () => {
     const { id, taskId, instanceId } = await waiting();
-    expect((await handle(stranger, { taskId, action: 'approve', requestId: 'h-0' })).json.code).toBe('403');
+    expect((await handle(stranger, { taskId, action: 'approve', requestId: 'h-0' })).json.code).toBe('404');
     expect((await handle(leader, { taskId, action: 'dance' })).json).toMatchObject({ code: '400', faults: [{ field: 'action' }] });
     const done = await handle(leader, { taskId, action: 'approve', comment: '同意', requestId: 'h-1' });
     expect(done.json).toMatchObject({ code: '200', data: { status: 'submitted', next: [{ nodeId: 'hrRecord' }] } });
@@ -122,7 +122,7 @@ describe('a task of a document', () => {
       trail: [{ action: 'submit' }],
       flow: { marks: { leader: 'here' } },
     });
-    expect((await stranger.call('GET', `${process}/actRuTask/getHandleData?taskId=${taskId}`)).json.code).toBe('403');
+    expect((await stranger.call('GET', `${process}/actRuTask/getHandleData?taskId=${taskId}`)).json.code).toBe('404');
   });
 
   it('POST /tydf/process/delegate: asked for an opinion, it comes back', async () => {
@@ -136,7 +136,7 @@ describe('a task of a document', () => {
         code: '400',
         faults: [{ field: 'userId', rule }],
       });
-    expect((await stranger.call('POST', `${process}/delegate`, { taskId, userId: deputy.userId })).json.code).toBe('403');
+    expect((await stranger.call('POST', `${process}/delegate`, { taskId, userId: deputy.userId })).json.code).toBe('404');
     const sent = await leader.call('POST', `${process}/delegate`, {
       taskId,
       userId: deputy.userId,
@@ -228,7 +228,7 @@ describe('a process', () => {
       history: [{ action: 'submit' }, { action: 'approve', actor: { id: leader.userId } }],
       endedAt: null,
     });
-    expect((await stranger.call('GET', `${process}/view/${instanceId}`)).json.code).toBe('403');
+    expect((await stranger.call('GET', `${process}/view/${instanceId}`)).json.code).toBe('404');
     expect((await author.call('GET', `${process}/view/999999999`)).json).toMatchObject({ code: '404' });
   });
 
@@ -242,8 +242,8 @@ describe('a process', () => {
       formPath: '/device/check',
       actions: expect.arrayContaining(['approve', 'transfer']) as unknown,
     });
-    expect((await stranger.call('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.code).toBe('403');
-    expect((await stranger.call('GET', `${process}/view/${instanceId}`)).json.code).toBe('403');
+    expect((await stranger.call('GET', `${process}/actRuTask/handle?taskId=${taskId}`)).json.code).toBe('404');
+    expect((await stranger.call('GET', `${process}/view/${instanceId}`)).json.code).toBe('404');
     expect(await holders(deputy)).toContain(taskId);
     const data = await deputy.call<AnyDoc>('GET', `${process}/actRuTask/getHandleData?taskId=${taskId}`);
     expect(data.json.data).toMatchObject({ process: { instanceId, variables: { pond: '3号' }, activeNodes: ['check'] } });
