@@ -175,9 +175,9 @@ export const ReaderStopped: Story = {
 };
 /** It was opened to others, or the task went away: said in its place, and the list stays. */
 export const NoRight: Story = {
-  args: { forbidden: '/process/task' },
+  args: { unseen: '/process/task' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/may no longer see|已无权查看/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/is not for you|此单据不存在或无权查看/);
     await expect(canvas.queryByRole('button', { name: /^(Retry|重试)$/ })).toBeNull();
     await expect(canvas.getAllByRole('row')).toHaveLength(rows.length);
   },

@@ -40,7 +40,7 @@ const phoneReader = (args: Partial<InboxArgs>, shown: RegExp | null): Story => (
 });
 export const Loading = phoneReader({ silent: '/process/task' }, null);
 export const Failed = phoneReader({ failing: '/process/task' }, /could not be loaded|单据加载失败/);
-export const Gone = phoneReader({ forbidden: '/process/task' }, /may no longer see|已无权查看/);
+export const Gone = phoneReader({ unseen: '/process/task' }, /is not for you|此单据不存在或无权查看/);
 export const Stopped = phoneReader(
   { bundle: (one) => ({ ...bundleOf(one), document: null }) as unknown as DocumentBundle },
   /This part stopped|此部分已停止运行/,

@@ -31,7 +31,7 @@ export interface Answers {
   readonly silent?: string;
   readonly failing?: string;
   /** Paths of what the person may not see. */
-  readonly forbidden?: string;
+  readonly unseen?: string;
   /** Paths that answer only when the story lets them. */
   readonly late?: string;
   /** What was copied to the person. */
@@ -162,9 +162,9 @@ export const serve = (answers: Answers): { readonly seen: string[]; readonly let
     const failing = answers.failing !== undefined && url.pathname.includes(answers.failing);
     const deciding = request.method === 'POST';
     const many = /\/(decide|act)Many$/.test(url.pathname) && !failing ? decided(answers, await request.clone().json()) : null;
-    const forbidden = answers.forbidden !== undefined && url.pathname.includes(answers.forbidden);
-    const envelope: Envelope = forbidden
-      ? { code: '403', desc: 'expenseReport:view', data: null }
+    const unseen = answers.unseen !== undefined && url.pathname.includes(answers.unseen);
+    const envelope: Envelope = unseen
+      ? { code: '404', desc: '任务不存在或无权查看', data: null }
       : many
         ? { code: '200', desc: 'ok', data: many }
         : failing

@@ -87,9 +87,9 @@ export const AddressHidden = one({ 'GET videoManagement/get/1': () => ({ ...vide
   await expect(canvas.queryByText(/rtsp/)).toBeNull();
 });
 export const NotForYou = one(
-  { 'GET videoManagement/get/1': () => ({ code: '403', desc: '无权查看此记录（1）', data: null }) },
+  { 'GET videoManagement/get/1': () => ({ code: '404', desc: '视频管理 1 不存在或无权查看', data: null }) },
   async ({ canvas }) => {
-    await expect(await canvas.findByText('无权查看此记录（1）')).toBeVisible();
+    await expect(await canvas.findByText('视频管理 1 不存在或无权查看')).toBeVisible();
   },
 );
 
