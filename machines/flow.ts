@@ -270,12 +270,12 @@ export type Command =
   /** `due`: ISO 8601 duration or date-time, already evaluated. `onDue` names the action where it is a task's due time. */
   | { readonly type: 'setTimer'; readonly node: string; readonly timer: string; readonly due: string; readonly onDue?: string }
   | { readonly type: 'cancelTimer'; readonly timer: string }
-  /** A message or signal is waited for; answered by CAUGHT. */
+  /** A message, a signal or (of a receive task without message) a trigger is waited for; answered by CAUGHT. */
   | {
       readonly type: 'listen';
       readonly node: string;
       readonly wait: string;
-      readonly kind: 'message' | 'signal';
+      readonly kind: 'message' | 'signal' | 'trigger';
       readonly name: string;
       readonly key: string | null;
     }

@@ -1,11 +1,9 @@
 /** Timers, messages, signals and conditions of a migrated instance: what is still drawn goes on, what is new begins, the rest is over. */
-import type { CompiledFlow, FlowElement } from '../flow.ts';
-import { omit, type Wait, type Work } from '../run/context.ts';
-import { waitFor } from '../run/waits.ts';
+import type { CompiledFlow } from '../flow.ts';
+import type { Work } from '../run/context.ts';
+import { endWait, waitFor, waitKind } from '../run/waits.ts';
 import type { Effect, Passage } from './migrate.ts';
 import { playsTokens, wholeNet, type Standing } from './places.ts';
-
-const kindOf = ({ event }: FlowElement): string | undefined => (event?.kind === 'conditional' ? 'condition' : event?.kind);
 
 /** Events for which work at an element waits: its own, those of its boundary, those that begin its event sub-processes, those behind it. */
 const eventsOf = ({ elements }: CompiledFlow, id: string): readonly string[] => {
@@ -15,17 +13,10 @@ const eventsOf = ({ elements }: CompiledFlow, id: string): readonly string[] => 
     Object.values(elements).flatMap(({ id: start, type, parent }) => (type === 'StartEvent' && parent === sub.id ? [start] : [])),
   );
   const behind = element?.type === 'EventBasedGateway' ? element.outgoing.map((flow) => elements[flow]!.outgoing[0]!) : [];
-  const own = element?.event && !element.event.throws ? [id] : [];
-  return [...own, ...(element?.boundary ?? []), ...starts, ...behind].filter((one) => {
-    const event = elements[one]?.event;
-    return event !== undefined && ['timer', 'message', 'signal', 'conditional'].includes(event.kind);
+  return [...(element ? [id] : []), ...(element?.boundary ?? []), ...starts, ...behind].filter((one) => {
+    const event = elements[one];
+    return event !== undefined && waitKind(event) !== null;
   });
-};
-
-const drop = (work: Work, id: string, wait: Wait): void => {
-  work.context = { ...work.context, waits: omit(work.context.waits, id) };
-  if (wait.kind === 'timer') work.commands.push({ type: 'cancelTimer', timer: id });
-  if (wait.kind === 'message' || wait.kind === 'signal') work.commands.push({ type: 'unlisten', wait: id });
 };
 
 /** Where tokens begin to play what was a statechart, the whole begins to wait as well. */
@@ -43,10 +34,10 @@ export const moveWaits = (work: Work, passage: Passage, { places }: Standing, na
     const stays =
       wait.event === 'due' ||
       (fresh !== undefined &&
-        kindOf(fresh) === wait.kind &&
+        waitKind(fresh) === wait.kind &&
         eventsOf(passage.fresh, host === '' ? '' : passage.id(host)).includes(fresh.id));
     if (!stays) {
-      drop(work, id, wait);
+      endWait(work, id, false);
       dropped.add(wait.event);
       effects.push({ element: wait.event, what: 'dropped' });
       continue;

@@ -21,7 +21,8 @@ export interface Ballot {
 export interface Wait {
   readonly at: string;
   readonly event: string;
-  readonly kind: 'timer' | 'message' | 'signal' | 'condition';
+  /** `trigger`: a receive task without message, which goes on when it is told to. */
+  readonly kind: 'timer' | 'message' | 'signal' | 'condition' | 'trigger';
   /** Conditions: whether it held when it was last looked at; it triggers when it becomes true. */
   readonly held?: boolean;
   /** Cycles: how often it still fires after this time; null without end. */

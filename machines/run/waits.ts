@@ -37,26 +37,38 @@ const setTimer = (work: Work, at: string, element: FlowElement, timer: NonNullab
   arm(work, at, element.id, element.id, cycle.first, { left: cycle.times === null ? null : cycle.times - 1 });
 };
 
+const waitKinds = { timer: 'timer', message: 'message', signal: 'signal', conditional: 'condition' } as const;
+
+/** How an element waits: by its event, a receive task without message for its trigger. Null: it waits for nothing. */
+export const waitKind = ({ type, event }: Pick<FlowElement, 'type' | 'event'>): Wait['kind'] | null => {
+  const kind = event?.kind ?? 'none';
+  if (type === 'ReceiveTask' && kind === 'none') return 'trigger';
+  return event?.throws !== true && kind in waitKinds ? waitKinds[kind as keyof typeof waitKinds] : null;
+};
+
+const listensFor = (kind: Wait['kind']): boolean => kind === 'message' || kind === 'signal' || kind === 'trigger';
+
 /** Begins to wait for the event of an element. Errors, escalations, links and compensation are not waited for: they are thrown at their catcher. */
 export const waitFor = (work: Work, at: string, element: FlowElement): void => {
   const { event } = element;
-  if (!event || event.throws) return;
-  switch (event.kind) {
+  const kind = waitKind(element);
+  switch (kind) {
     case 'timer':
-      return setTimer(work, at, element, event.timer ?? { kind: 'duration', text: 'PT0S' });
+      return setTimer(work, at, element, event?.timer ?? { kind: 'duration', text: 'PT0S' });
     case 'message':
-    case 'signal': {
+    case 'signal':
+    case 'trigger': {
       const values = work.values(at);
       const wait = `${element.id}:${numbered(work)}`;
-      const name = textOrFeel(work.context, event.name ?? '', values) ?? '';
-      const key = event.key === undefined ? null : textOrFeel(work.context, `=${event.key}`, values);
-      if (event.key !== undefined && key === null)
+      const name = textOrFeel(work.context, event?.name ?? '', values) ?? '';
+      const key = event?.key === undefined ? null : textOrFeel(work.context, `=${event.key}`, values);
+      if (event?.key !== undefined && key === null)
         stop(work.context, { refused: 'unknownValue', element: element.id, detail: `the key “${event.key}” is not known` });
-      put(work, wait, { at, event: element.id, kind: event.kind });
-      work.commands.push({ type: 'listen', node: element.id, wait, kind: event.kind, name, key });
+      put(work, wait, { at, event: element.id, kind });
+      work.commands.push({ type: 'listen', node: element.id, wait, kind, name, key });
       return;
     }
-    case 'conditional':
+    case 'condition':
       return put(work, `${element.id}:${numbered(work)}`, { at, event: element.id, kind: 'condition', held: false });
     default:
   }
@@ -68,7 +80,7 @@ export const endWait = (work: Work, id: string, came: boolean): void => {
   if (!wait) return;
   work.context = { ...work.context, waits: omit(work.context.waits, id) };
   if (wait.kind === 'timer' && !came) work.commands.push({ type: 'cancelTimer', timer: id });
-  if (wait.kind === 'message' || wait.kind === 'signal') work.commands.push({ type: 'unlisten', wait: id });
+  if (listensFor(wait.kind)) work.commands.push({ type: 'unlisten', wait: id });
 };
 
 /** Name of the wait that an event answers. */

@@ -30,6 +30,8 @@ export type PlannedAct =
   | { readonly kind: 'activate' }
   /** `from`: the branch that moves, an element where it waits now; absent: all of it. */
   | { readonly kind: 'jump'; readonly to: string; readonly from?: string }
+  /** Goes on at a message, signal or receive task where it waits; `wait`: one of several there. */
+  | { readonly kind: 'send'; readonly nodeId: string; readonly wait?: string; readonly variables?: Readonly<Record<string, unknown>> }
   /** By the task, or by the element whose only open task is meant: one that an act before it opens has no id yet. */
   | { readonly kind: 'reassign'; readonly taskId?: string; readonly nodeId?: string; readonly userId: string }
   | {

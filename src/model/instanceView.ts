@@ -116,6 +116,16 @@ export interface IncidentShown {
   readonly failed: Failed | null;
 }
 
+/** A message or signal that an instance waits for, or the trigger of a receive task without message, which has no name. */
+export interface Subscription {
+  readonly wait: string;
+  readonly nodeId: string;
+  readonly kind: 'message' | 'signal' | 'trigger';
+  readonly name: string;
+  readonly key: string | null;
+  readonly at: string;
+}
+
 /** `GET /tydf/process/instances/{id}`: everything that is seen of one instance. */
 export interface InstanceView {
   readonly id: string;
@@ -155,13 +165,7 @@ export interface InstanceView {
     readonly attempts: number;
     readonly lastError: string | null;
   }[];
-  readonly subscriptions: readonly {
-    readonly nodeId: string;
-    readonly kind: string;
-    readonly name: string;
-    readonly key: string | null;
-    readonly at: string;
-  }[];
+  readonly subscriptions: readonly Subscription[];
   readonly jobs: readonly {
     readonly id: string;
     readonly kind: string;

@@ -24,7 +24,7 @@ interface Timer {
 
 interface Listener {
   readonly wait: string;
-  readonly kind: 'message' | 'signal';
+  readonly kind: 'message' | 'signal' | 'trigger';
   readonly name: string;
   readonly key: string | null;
 }

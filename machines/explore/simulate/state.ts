@@ -57,7 +57,7 @@ export interface Timer {
 export interface Listening {
   readonly wait: string;
   readonly nodeId: string;
-  readonly kind: 'message' | 'signal';
+  readonly kind: 'message' | 'signal' | 'trigger';
   readonly name: string;
   readonly key: string | null;
 }

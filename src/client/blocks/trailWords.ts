@@ -43,6 +43,17 @@ const deeds: Readonly<Record<string, Deed>> = {
   ended: { words: w('ended the flow', '终止流程'), icon: 'invalidate', tone: 'rejected' },
   effectPassed: { words: w('passed without effect', '跳过处理'), icon: 'activate', tone: 'quiet' },
   timer: { words: w('went on when its time was over', '到时处理'), icon: 'activate', tone: 'quiet' },
+  start: { words: w('started it', '启动流程'), icon: 'submit', tone: 'done' },
+  complete: { words: w('done', '完成'), icon: 'approve', tone: 'done' },
+  reassigned: { words: w('gave the task to somebody else', '转派'), icon: 'transfer', tone: 'quiet' },
+  message: { words: w('went on by a message', '收到消息'), icon: 'activate', tone: 'quiet' },
+  signal: { words: w('went on by a signal', '收到信号'), icon: 'activate', tone: 'quiet' },
+  trigger: { words: w('let it go on', '触发继续'), icon: 'activate', tone: 'quiet' },
+  variables: { words: w('set variables', '修改流程变量'), icon: 'edit', tone: 'quiet' },
+  call: { words: w('begun by another flow', '由父流程启动'), icon: 'flow', tone: 'quiet' },
+  childDone: { words: w('called flow ended', '子流程结束'), icon: 'flow', tone: 'quiet' },
+  childFailed: { words: w('called flow failed', '子流程失败'), icon: 'attention', tone: 'rejected' },
+  cancelled: { words: w('ended with the flow that called it', '随父流程取消'), icon: 'invalidate', tone: 'rejected' },
   reminded: { words: w('reminded', '已提醒'), icon: 'urge', tone: 'quiet' },
 };
 

@@ -40,7 +40,7 @@ export const definitions = report({
   name: { zh: 'name', en: 'nameEn' },
   access: {
     grants: { ...flowOffices, audit_admin: { actions: ['page', 'export'], scope: 'all' } },
-    more: ['deletes', 'suspend', 'operate'],
+    more: ['deletes', 'suspend', 'operate', 'send'],
   },
   list: {
     columns: ['name', 'key', 'version', 'deployedAt', 'deployedBy', 'status', 'running', 'finished', 'incidents'],

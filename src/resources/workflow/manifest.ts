@@ -13,5 +13,6 @@ export const workflowManifest = {
     deploy: w('Deploy', '发布'),
     suspend: w('Suspend and activate', '挂起与激活'),
     operate: w('Operate running processes', '运行干预'),
+    send: w('Send to processes and start them', '发送消息与启动流程'),
   },
 } as const satisfies Manifest;

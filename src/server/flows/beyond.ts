@@ -2,11 +2,11 @@
 import type { Call, Values } from '#machines/flow.ts';
 import type { Outcome } from './process/decisions.ts';
 
-/** What an instance waits for: a message or a signal by name, a message perhaps with its key. */
+/** What an instance waits for: a message or a signal by name, a message perhaps with its key; a trigger has neither. */
 export interface Wait {
   readonly wait: string;
   readonly node: string;
-  readonly kind: 'message' | 'signal';
+  readonly kind: 'message' | 'signal' | 'trigger';
   readonly name: string;
   readonly key: string | null;
 }

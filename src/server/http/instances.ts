@@ -29,6 +29,7 @@ import { serveIncidents } from './instancesIncidents.ts';
 import { serveMigration } from './instancesMigration.ts';
 import { serveOperating } from './instancesOperate.ts';
 import { serveOperationsOnInstances } from './instancesBatch.ts';
+import { serveOutside } from './instancesOutside.ts';
 import { idIn, objectOf, one, serve, type Asked, type JsonSchema } from './call.ts';
 
 const tag = instanceTag;
@@ -137,6 +138,7 @@ export function serveInstances(app: FastifyInstance, services: Services): void {
   serveLooking(app);
   serveActs(app);
   serveOperating(app);
+  serveOutside(app);
   serveMigration(app, services);
   serveOperationsOnInstances(app);
   serveIncidents(app);

@@ -6,9 +6,20 @@ import { invalid } from '#server/documents/refusals.ts';
 import { foresee, performAll } from '#server/workflow/operate/perform.ts';
 import { idIn, objectOf, serve, type Asked, type JsonSchema } from './call.ts';
 import { acting } from './instancesActing.ts';
+import { sendingIn, variablesSchema } from './instancesOutside.ts';
 import { choiceIn, instanceTag, instanceWord, operating, reasonIn, textIn } from './instancesShared.ts';
 
-const kinds = ['suspend', 'activate', 'jump', 'reassign', 'migrate', 'retry', 'solve', 'end'] as const satisfies PlannedAct['kind'][];
+const kinds = [
+  'suspend',
+  'activate',
+  'jump',
+  'send',
+  'reassign',
+  'migrate',
+  'retry',
+  'solve',
+  'end',
+] as const satisfies PlannedAct['kind'][];
 const ends = ['rejected', 'invalidated'] as const;
 /** Most acts planned at once. */
 const most = 50;
@@ -26,6 +37,8 @@ const operations: JsonSchema = {
       from: text,
       taskId: text,
       nodeId: text,
+      wait: text,
+      variables: variablesSchema,
       userId: text,
       incidentId: text,
       as: text,
@@ -47,6 +60,8 @@ function actOf(body: Readonly<Record<string, unknown>>): PlannedAct {
   switch (kind) {
     case 'jump':
       return { kind, to: textIn(body, 'to'), ...(has('from') ? { from: textIn(body, 'from') } : {}) };
+    case 'send':
+      return { kind, ...sendingIn(body) };
     case 'reassign': {
       const userId = id(body['userId'], 'userId');
       return has('taskId') ? { kind, taskId: id(body['taskId'], 'taskId'), userId } : { kind, nodeId: textIn(body, 'nodeId'), userId };

@@ -136,6 +136,28 @@ export const WouldBeRefused: Story = {
   },
 };
 
+/** What it waits for is sent from where it is shown, with what it brings. */
+export const Sent: Story = {
+  args: { view: { ...view, subscriptions: troubled.subscriptions } },
+  play: async ({ canvasElement }) => {
+    const canvas = await drawn(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: /Send message “bankAnswer”|发送消息“bankAnswer”/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /Add a variable|添加变量/ }));
+    await userEvent.type(canvas.getByRole('textbox', { name: /^(Name|名称) 1$/ }), 'paid');
+    await userEvent.type(canvas.getByRole('textbox', { name: /: paid$/ }), 'true');
+    await userEvent.click(canvas.getByRole('button', { name: /Add to the plan|加入计划/ }));
+    const bar = within(canvas.getByRole('region', { name: /Planned changes|计划的变更/ }));
+    await expect(bar.getByText(/Go on at .*bankAnswer.*with paid|继续.*bankAnswer.*附paid/)).toBeVisible();
+    await userEvent.type(bar.getByRole('textbox', { name: /Reason|原因/ }), '银行已答复{Enter}');
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path.endsWith('/operate'))?.body).toEqual({
+        operations: [{ kind: 'send', nodeId: 'audit', wait: 'news:1', variables: { paid: true } }],
+        reason: '银行已答复',
+      }),
+    );
+  },
+};
+
 /** Somebody was faster: what was planned stays, with the reason. */
 export const ApplyFailed: Story = {
   args: { applied: { code: '409', desc: 'Instance 701 has ended', data: null } },

@@ -148,7 +148,7 @@ export const troubled: InstanceView = {
   suspended: true,
   suspendedBy: 'instance',
   incidents: [incident],
-  subscriptions: [{ nodeId: 'audit', kind: 'message', name: 'bankAnswer', key: 'BX-20261120-0007', at: ago(hour) }],
+  subscriptions: [{ wait: 'news:1', nodeId: 'audit', kind: 'message', name: 'bankAnswer', key: 'BX-20261120-0007', at: ago(hour) }],
   jobs: [{ id: '3', kind: 'message', dueAt: ago(-minute), attempts: 2, lastError: 'The bank does not answer' }],
   parent: { id: '650', flowKey: 'monthEnd', version: 2, node: 'expenses', status: 'submitted', endedAt: null },
   children: [{ id: '702', flowKey: 'bankCheck', version: 1, node: 'audit', status: 'submitted', endedAt: null }],

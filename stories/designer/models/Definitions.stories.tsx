@@ -9,6 +9,32 @@ const meta: Meta<PageArgs> = { ...pageMeta(DefinitionsPage, '/process/definition
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A flow without document in which nothing ran. */
+const trial = {
+  id: '80',
+  key: 'trial',
+  version: 1,
+  name: '试用',
+  nameEn: 'Trial',
+  latest: true,
+  status: 'active',
+  halted: false,
+  statusReason: null,
+  statusBy: null,
+  statusAt: null,
+  note: null,
+  deployedBy: null,
+  deployedAt: '2026-11-02T01:00:00.000Z',
+  running: 0,
+  finished: 0,
+  medianMs: null,
+  rejected: 0,
+  incidents: 0,
+  resource: null,
+  menuId: null,
+  modelId: null,
+};
+
 export const Full: Story = {};
 export const Loading: Story = { args: { silent: 'definitions/page' } };
 export const Empty: Story = { args: { answers: { '/definitions/page': { records: [], total: 0, pageNum: 1, pageSize: 50 } } } };
@@ -44,32 +70,7 @@ export const Delete: Story = {
   args: {
     answers: {
       '/definitions/page': {
-        records: [
-          {
-            id: '80',
-            key: 'trial',
-            version: 1,
-            name: '试用',
-            nameEn: 'Trial',
-            latest: true,
-            status: 'active',
-            halted: false,
-            statusReason: null,
-            statusBy: null,
-            statusAt: null,
-            note: null,
-            deployedBy: null,
-            deployedAt: '2026-11-02T01:00:00.000Z',
-            running: 0,
-            finished: 0,
-            medianMs: null,
-            rejected: 0,
-            incidents: 0,
-            resource: null,
-            menuId: null,
-            modelId: null,
-          },
-        ],
+        records: [trial],
         total: 1,
         pageNum: 1,
         pageSize: 50,
@@ -87,5 +88,33 @@ export const Delete: Story = {
     await userEvent.clear(field);
     await userEvent.type(field, 'trial{Enter}');
     await expect(await within(dialog).findByText('The history of documents names this version')).toBeVisible();
+  },
+};
+
+/** A flow without document is started with what it begins with; the flow of a document is not. */
+export const Start: Story = {
+  args: {
+    answers: {
+      '/definitions/page': { records: [trial], total: 1, pageNum: 1, pageSize: 50 },
+      '/definitions/start': { instanceId: '900' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^(More for Trial v1|试用 v1 的更多操作)$/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^(Start…|启动…)$/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: /^Add a variable|添加变量$/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /^(Name|名称) 1$/ }), 'pond');
+    await userEvent.type(dialog.getByRole('textbox', { name: /: pond$/ }), 'A1');
+    await userEvent.click(dialog.getByRole('button', { name: /^(Start|启动)$/ }));
+    await waitFor(() => expect(seen.find((call) => call.startsWith('POST /tydf/process/definitions/start'))).toContain('"pond":"A1"'));
+  },
+};
+
+export const DocumentsAreNotStarted: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^(More for Expense report v7|费用报销单 v7 的更多操作)$/ }));
+    await screen.findByRole('menuitem', { name: /^(Suspend…|挂起…)$/ });
+    await expect(screen.queryByRole('menuitem', { name: /^(Start…|启动…)$/ })).toBeNull();
   },
 };

@@ -25,7 +25,7 @@ const dictionary: Dictionary = Object.fromEntries(
 
 const permissions = [
   ...['page', 'add', 'put', 'deletes', 'deploy'].map((act) => `models:${act}`),
-  ...['page', 'deletes', 'suspend', 'operate'].map((act) => `definitions:${act}`),
+  ...['page', 'deletes', 'suspend', 'operate', 'send'].map((act) => `definitions:${act}`),
   ...['page', 'add', 'put'].map((act) => `ufloFlow:${act}`),
 ];
 

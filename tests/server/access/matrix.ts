@@ -109,6 +109,7 @@ definitions
   deletes       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
   suspend       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
   operate       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
+  send          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
   standIn       no       no     no       no       no         no     no        no      no      no         no      no           no         yes      no      no       yes    yes   no
 forms
   read          no       no     no       no       no         no     no        no      no      no         no      no           no         yes      yes     no       yes    yes   no

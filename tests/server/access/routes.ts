@@ -177,6 +177,10 @@ POST   /tydf/process/instances/{id}/end                                   design
 POST   /tydf/process/instances/task/{id}/reassign                         designer system admin
 POST   /tydf/process/instances/{id}/operate/preview                       designer system admin
 POST   /tydf/process/instances/{id}/operate                               designer system admin
+POST   /tydf/process/instances/{id}/send                                  designer system admin
+POST   /tydf/process/messages                                             designer system admin
+POST   /tydf/process/signals                                              designer system admin
+POST   /tydf/process/definitions/start                                    designer system admin
 POST   /tydf/process/instances/migrate/preview                            designer system admin
 POST   /tydf/process/instances/migrate                                    designer system admin
 POST   /tydf/process/instances/{id}/migrate                               designer system admin

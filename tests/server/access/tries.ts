@@ -156,6 +156,7 @@ export const triesOn = (stage: Stage): Readonly<Record<string, Try>> => ({
   deploy: async (kind, key) => past(await codeOf(stage, kind, 'POST', `${baseOf(key)}/deployment/${missing}`, {}), ['404']),
   suspend: async (kind, key) => past(await codeOf(stage, kind, 'PUT', `${baseOf(key)}/onoffPro/${missing}?status=active`), ['404']),
   operate: async (kind) => pastSeen(await codeOf(stage, kind, 'GET', `/tydf/process/view/${stage.running}`), ['200']),
+  send: async (kind) => past(await codeOf(stage, kind, 'POST', '/tydf/process/messages', { name: missing }), ['404']),
   comment: (kind, key) => onReadable(stage, kind, key, 'comment', '400'),
   watch: (kind, key) => onReadable(stage, kind, key, 'unwatch', '200'),
   urge: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `/tydf/process/document/${key}/${id}/urge`, {})),

@@ -68,6 +68,7 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
   const [plan, setPlan] = useState(nothingPlanned);
   const [opened, setOpened] = useState<Opened>(null);
   const [task, setTask] = useState<string | null>(null);
+  const [wait, setWait] = useState<string | null>(null);
   const [place, setPlace] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [heat, setHeat] = useState(false);
@@ -108,6 +109,11 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
     setOperating(true);
     setTask(id);
     setOpened('reassign');
+  };
+  const send = (id: string) => {
+    setOperating(true);
+    setWait(id);
+    setOpened('send');
   };
   const leave = () => {
     setOperating(false);
@@ -219,6 +225,7 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
               chosen={chosen}
               opened={opened}
               task={task}
+              wait={wait}
               onOpen={setOpened}
               onAdd={add}
             />
@@ -240,7 +247,7 @@ export const InstanceBody = ({ view }: { readonly view: InstanceView }) => {
                     view={view}
                     operates={operates && !operating}
                     nameOfElement={nameOfElement}
-                    {...(operates && !over ? { onReassign: reassign } : {})}
+                    {...(operates && !over ? { onReassign: reassign, onSend: send } : {})}
                   />
                   {document && <WhyHere {...document} />}
                 </>

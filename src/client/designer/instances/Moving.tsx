@@ -32,7 +32,8 @@ export interface Step {
   readonly name: string;
 }
 
-const Add = ({ ready, onPress }: { readonly ready: boolean; readonly onPress: () => void }) => {
+/** Puts the act that was filled in into the plan. */
+export const Add = ({ ready, onPress }: { readonly ready: boolean; readonly onPress: () => void }) => {
   const say = useSay();
   return (
     <Button

@@ -9,15 +9,17 @@ import type { ReactNode } from 'react';
 import css from './instance.module.css';
 import { MigrateForm } from './MigrateForm.tsx';
 import { EndForm, JumpForm, ReassignForm, type Step } from './Moving.tsx';
+import { SendForm } from './SendForm.tsx';
 import { planned, type Planned } from './plan.ts';
 import { kindWords, words } from './words.ts';
 
-export type Opened = 'jump' | 'reassign' | 'migrate' | 'end' | null;
+export type Opened = 'jump' | 'send' | 'reassign' | 'migrate' | 'end' | null;
 
 const texts = {
   title: w('Plan an act', '选择操作'),
   over: w('The document is decided; it can only be invalidated.', '单据已办结，只能作废。'),
   nobody: w('Nobody is asked now.', '当前没有待办任务。'),
+  nothing: w('It waits for no message, signal or receive task.', '当前没有等待的消息、信号或接收任务。'),
   incident: w('{act}: {detail}', '{act}：{detail}'),
 } as const;
 
@@ -33,11 +35,13 @@ interface Props {
   readonly opened: Opened;
   /** The task that is to go to somebody else. */
   readonly task: string | null;
+  /** The wait that is to be answered. */
+  readonly wait: string | null;
   readonly onOpen: (opened: Opened) => void;
   readonly onAdd: (planned: Planned) => void;
 }
 
-export const OperatePanel = ({ view, steps, nameOfElement, tasks, suspended, chosen, opened, task, onOpen, onAdd }: Props) => {
+export const OperatePanel = ({ view, steps, nameOfElement, tasks, suspended, chosen, opened, task, wait, onOpen, onAdd }: Props) => {
   const say = useSay();
   const over = view.endedAt !== null;
   const forms: readonly (readonly [Exclude<Opened, null>, IconName, Words | null, ReactNode])[] = [
@@ -46,6 +50,12 @@ export const OperatePanel = ({ view, steps, nameOfElement, tasks, suspended, cho
       'transfer',
       over ? texts.over : null,
       <JumpForm key="jump" steps={steps} here={view.here.map((id) => ({ id, name: nameOfElement(id) }))} chosen={chosen} onAdd={onAdd} />,
+    ],
+    [
+      'send',
+      'submit',
+      over ? texts.over : view.subscriptions.length === 0 ? texts.nothing : null,
+      <SendForm key={`send ${wait}`} waits={view.subscriptions} first={wait} nameOfElement={nameOfElement} onAdd={onAdd} />,
     ],
     [
       'reassign',

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { IncidentItem } from './IncidentItem.tsx';
 import css from './instance.module.css';
 import { Values } from './Values.tsx';
-import { words } from './words.ts';
+import { waitWords, words } from './words.ts';
 
 const texts = {
   tasks: w('Open tasks', '待办任务'),
@@ -24,7 +24,9 @@ const texts = {
   timers: w('Timers', '定时器'),
   never: w('waits for nothing', '不触发'),
   attempts: w('failed {n} times', '已失败{n}次'),
-  waits: w('Messages it waits for', '等待的消息'),
+  waits: w('What it waits for', '等待中'),
+  send: w('Send…', '发送…'),
+  sendFor: w('Send {what} to “{node}”', '向“{node}”发送{what}'),
   jobs: w('Jobs', '作业'),
   incidents: w('Incidents', '异常'),
   around: w('Sub-processes and caller', '子流程与父流程'),
@@ -65,9 +67,11 @@ interface Props {
   readonly nameOfElement: (id: string) => string;
   /** Begins planning that a task goes to somebody else; absent where that cannot be. */
   readonly onReassign?: (taskId: string) => void;
+  /** Begins planning that one of its waits is answered; absent where that cannot be. */
+  readonly onSend?: (wait: string) => void;
 }
 
-export const Panels = ({ view, operates, nameOfElement, onReassign }: Props) => {
+export const Panels = ({ view, operates, nameOfElement, onReassign, onSend }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
   const { tasks, variables, locals, timers, subscriptions, jobs, incidents, parent, children } = view;
@@ -141,12 +145,25 @@ export const Panels = ({ view, operates, nameOfElement, onReassign }: Props) => 
         <Section title={texts.waits} count={subscriptions.length}>
           <ul className={css['lines']}>
             {subscriptions.map((one) => (
-              <li key={`${one.nodeId} ${one.name} ${one.key}`}>
-                <span>
-                  {nameOfElement(one.nodeId)}: {one.name}
+              <li key={one.wait}>
+                <div>
+                  <strong>{nameOfElement(one.nodeId)}</strong> {say(waitWords[one.kind], { name: one.name })}
                   {one.key !== null && ` (${one.key})`}
-                </span>
-                <RelTime at={one.at} />
+                  <span className={css['quiet']}>
+                    {' · '}
+                    <RelTime at={one.at} />
+                  </span>
+                </div>
+                {onSend && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={say(texts.sendFor, { what: say(waitWords[one.kind], { name: one.name }), node: nameOfElement(one.nodeId) })}
+                    onClick={() => onSend(one.wait)}
+                  >
+                    {say(texts.send)}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

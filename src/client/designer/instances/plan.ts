@@ -1,6 +1,7 @@
 /** What is planned for an instance before anything is done (interface 4.10, operation mode): acts in their order, each with what it is called. */
 import type { Person } from '#model/api.ts';
 import type { PlannedAct } from '#model/instanceActs.ts';
+import type { Subscription } from '#model/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 
 export interface Planned {
@@ -34,6 +35,8 @@ const texts = {
   activate: w('Activate the instance', '激活实例'),
   jump: w('Move to “{to}”', '跳转到“{to}”'),
   branch: w('Move from “{from}” to “{to}”', '从“{from}”跳转到“{to}”'),
+  send: w('Go on at “{node}”: {what}', '“{node}”继续：{what}'),
+  sendWith: w('Go on at “{node}”: {what}, with {names}', '“{node}”继续：{what}，附{names}'),
   reassign: w('“{node}” → {person}', '“{node}”转派给{person}'),
   migrate: w('Go on in version {to}', '迁移到版本 {to}'),
   retry: w('Retry the incident', '重试异常'),
@@ -51,6 +54,19 @@ export const planned = {
     from
       ? { act: { kind: 'jump', to, from: from.id }, words: texts.branch, params: { to: name, from: from.name } }
       : { act: { kind: 'jump', to }, words: texts.jump, params: { to: name } },
+  send: (
+    { nodeId, wait }: Pick<Subscription, 'nodeId' | 'wait'>,
+    node: string,
+    what: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): Planned => {
+    const names = Object.keys(variables).join(', ');
+    return {
+      act: { kind: 'send', nodeId, wait, variables },
+      words: names === '' ? texts.send : texts.sendWith,
+      params: { node, what, names },
+    };
+  },
   reassign: (task: { readonly taskId: string } | { readonly nodeId: string }, node: string, person: Person, name: string): Planned => ({
     act: { kind: 'reassign', ...task, userId: person.id },
     words: texts.reassign,

@@ -1,5 +1,6 @@
 /** Words that several parts of running flows use. */
 import type { OperationKind } from '#model/operations.ts';
+import type { Subscription } from '#model/instanceView.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const words = {
@@ -35,8 +36,15 @@ export const words = {
   mayOnlyRead: w('You may look at instances, not change them.', '只能查看流程实例，不能干预。'),
 } as const;
 
+/** What an instance waits for, beside its name where it has one. */
+export const waitWords: Readonly<Record<Subscription['kind'], Words>> = {
+  message: w('message “{name}”', '消息“{name}”'),
+  signal: w('signal “{name}”', '信号“{name}”'),
+  trigger: w('receive task', '接收任务'),
+};
+
 /** What is done, on buttons and in lists of what was done. */
-export const kindWords: Readonly<Record<OperationKind | 'jump', Words>> = {
+export const kindWords: Readonly<Record<OperationKind | 'jump' | 'send', Words>> = {
   suspend: w('Suspend', '挂起'),
   activate: w('Activate', '激活'),
   end: w('End', '终止'),
@@ -45,4 +53,5 @@ export const kindWords: Readonly<Record<OperationKind | 'jump', Words>> = {
   solve: w('Mark as solved', '标记为已解决'),
   reassign: w('Reassign', '转派'),
   jump: w('Move to a step', '跳转环节'),
+  send: w('Send what it waits for', '发送等待的消息'),
 };

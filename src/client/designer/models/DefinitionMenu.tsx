@@ -9,7 +9,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowsDiff, IconCode, IconFlame, IconSitemap } from '@tabler/icons-react';
+import { IconArrowsDiff, IconCode, IconFlame, IconPlayerPlay, IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery, exportXml, type DefinitionRow } from './calls.ts';
 import { nameOf } from './DefinitionRowView.tsx';
@@ -21,6 +21,7 @@ const texts = {
   compareWith: w('Compare with v{version}', '与 v{version} 对比'),
   makeModel: w('Make a model of it', '生成流程模型'),
   openModel: w('Open the model', '打开流程模型'),
+  start: w('Start…', '启动…'),
   suspend: w('Suspend…', '挂起…'),
   activate: w('Activate', '激活'),
   download: w('Download XML', '下载 XML'),
@@ -28,7 +29,7 @@ const texts = {
   inUse: w('Cannot be deleted: {count} run in it', '不能删除：有{count}个运行中'),
 };
 
-export type DefinitionAct = 'heat' | 'suspend' | 'activate' | 'remove';
+export type DefinitionAct = 'heat' | 'start' | 'suspend' | 'activate' | 'remove';
 
 interface Props {
   readonly row: DefinitionRow;
@@ -38,8 +39,9 @@ interface Props {
 const Items = ({ row, onAct }: Props) => {
   const say = useSay();
   const go = useGo();
-  const [mayAdd, maySuspend, mayDelete, mayModels] = [
+  const [mayAdd, maySend, maySuspend, mayDelete, mayModels] = [
     usePermit('models:add'),
+    usePermit('definitions:send'),
     usePermit('definitions:suspend'),
     usePermit('definitions:deletes'),
     usePermit('models:page'),
@@ -56,6 +58,11 @@ const Items = ({ row, onAct }: Props) => {
   const size = 16;
   return (
     <>
+      {maySend && row.resource === null && row.latest && row.status === 'active' && (
+        <Menu.Item leftSection={<IconPlayerPlay size={size} stroke={1.75} aria-hidden />} onClick={() => onAct('start', row)}>
+          {say(texts.start)}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconFlame size={size} stroke={1.75} aria-hidden />} onClick={() => onAct('heat', row)}>
         {say(texts.heat)}
       </Menu.Item>

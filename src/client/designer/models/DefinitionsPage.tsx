@@ -22,6 +22,7 @@ import { DefinitionCard, DefinitionCells, nameOf } from './DefinitionRowView.tsx
 import { DefinitionMenu, type DefinitionAct } from './DefinitionMenu.tsx';
 import { Head } from './Head.tsx';
 import css from './models.module.css';
+import { StartDialog } from './StartDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TypedDelete } from './TypedDelete.tsx';
 import { useRows } from './useRows.ts';
@@ -163,6 +164,7 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
       {open?.act === 'suspend' && (
         <SuspendDialog row={open.row} onClose={() => setOpen(null)} onDone={() => told(texts.suspended, open.row)} />
       )}
+      {open?.act === 'start' && <StartDialog row={open.row} onClose={() => setOpen(null)} />}
       {open?.act === 'remove' && <TypedDelete row={open.row} onClose={() => setOpen(null)} onDone={() => told(texts.removed, open.row)} />}
       {open?.act === 'heat' && (
         <DraggableDialog

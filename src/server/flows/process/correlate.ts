@@ -76,10 +76,17 @@ export async function receiverOf(sql: Sql, sent: Sent): Promise<Listener | Start
 /** A signal becomes one job for each who listens; `cause` has heard it already. Answers how many there are. */
 export async function spreadSignal(
   tx: Sql,
-  signal: { readonly name: string; readonly values: Values; readonly instanceId: string | null; readonly cause: string | null },
+  signal: {
+    readonly name: string;
+    readonly values: Values;
+    readonly instanceId: string | null;
+    readonly cause: string | null;
+    /** Who sends it, for the trails; a process otherwise. */
+    readonly actorId?: string | null;
+  },
   now: string,
 ): Promise<number> {
-  const { name, values, instanceId, cause } = signal;
+  const { name, values, instanceId, cause, actorId = null } = signal;
   const heard = (await listeners(tx, 'signal', { name, key: null, instanceId })).filter((one) => one.instanceId !== cause);
   const begun = instanceId === null ? await starts(tx, 'signal', name) : [];
   const caught = heard.map(({ instanceId: to, wait }): FreshJob => ({
@@ -87,14 +94,14 @@ export async function spreadSignal(
     instanceId: to,
     causeId: cause,
     call: null,
-    payload: { wait, values, action: 'signal', name },
+    payload: { wait, values, action: 'signal', name, actorId },
   }));
   const begins = begun.map(({ definitionId, nodeId }): FreshJob => ({
     kind: 'begin',
     instanceId: null,
     causeId: cause,
     call: null,
-    payload: { definitionId, start: nodeId, values, action: 'signal' },
+    payload: { definitionId, start: nodeId, values, action: 'signal', actorId },
   }));
   await addJobs(tx, [...caught, ...begins], now);
   return heard.length + begun.length;

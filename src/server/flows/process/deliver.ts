@@ -53,7 +53,10 @@ const stillWaits = async (tx: Sql, instanceId: string, wait: string): Promise<bo
   return rows.length > 0;
 };
 
-const told = (action: string, comment: string | null = null): Happening => ({ action, actorId: null, comment });
+const told = (action: string, comment: string | null = null, actorId: string | null = null): Happening => ({ action, actorId, comment });
+
+/** Who sent what a job brings, where a person did. */
+const senderOf = ({ payload }: Job): string | null => textOf(payload['actorId']) || null;
 
 const isOpen = async (tx: Sql, instanceId: string, event: FlowEvent): Promise<boolean> => {
   await holdInstance(tx, { id: instanceId });
@@ -116,13 +119,18 @@ const kinds: Readonly<Record<JobKind, Do>> = {
   caught: async (tx, services, job, documents) => {
     const wait = textOf(job.payload['wait']);
     if (job.instanceId === null || !(await stillWaits(tx, job.instanceId, wait))) return;
-    const act = told(textOf(job.payload['action']), textOf(job.payload['name']));
+    const act = told(textOf(job.payload['action']), textOf(job.payload['name']), senderOf(job));
     await step(tx, services, documents, job.instanceId, { type: 'CAUGHT', wait, values: valuesIn(job) }, act);
   },
   begin: async (tx, services, job) => {
     const definition = await definitionToBegin(tx, textOf(job.payload['definitionId']));
     const start = textOf(job.payload['start']);
-    await beginProcess(tx, services, definition, { values: valuesIn(job), starterId: null, start, action: textOf(job.payload['action']) });
+    await beginProcess(tx, services, definition, {
+      values: valuesIn(job),
+      starterId: senderOf(job),
+      start,
+      action: textOf(job.payload['action']),
+    });
   },
   start: async (tx, services, job) => {
     const [cause] = await tx.query<{ starter_id: string | null }>(

@@ -30,21 +30,27 @@ async function running(tx: Sql, services: Services, instanceId: string): Promise
   return found;
 }
 
-/** Starts the newest version of a process. `start`: the start event, where it is not the plain one. */
-export function startProcess(
+interface Starting {
+  readonly key: string;
+  readonly values: Values;
+  readonly starterId: string | null;
+  /** The start event, where it is not the plain one. */
+  readonly start?: string;
+}
+
+/** Starts the newest version of a process. */
+export const startProcess = (services: Services, starting: Starting): Promise<{ instanceId: string }> =>
+  promptly(services, (tx) => startIn(tx, services, starting));
+
+/** The same in a transaction that has begun. */
+export async function startIn(
+  tx: Sql,
   services: Services,
-  {
-    key,
-    values,
-    starterId,
-    start,
-  }: { readonly key: string; readonly values: Values; readonly starterId: string | null; readonly start?: string },
+  { key, values, starterId, start }: Starting,
 ): Promise<{ instanceId: string }> {
-  return promptly(services, async (tx) => {
-    const definition = await flowToStart(tx, key);
-    const how = { values, starterId, action: 'start', ...(start === undefined ? {} : { start }) };
-    return { instanceId: await beginProcess(tx, services, definition, how) };
-  });
+  const definition = await flowToStart(tx, key);
+  const how = { values, starterId, action: 'start', ...(start === undefined ? {} : { start }) };
+  return { instanceId: await beginProcess(tx, services, definition, how) };
 }
 
 /** A person's task of a process is done, with what it gives. Who may is asked before, by whoever calls this. */
@@ -85,51 +91,67 @@ interface MessageSent {
   /** Only to a start of a process. */
   readonly begins?: boolean;
   readonly values: Values;
+  /** Who sends it, for the trail; a program otherwise. */
+  readonly actorId?: string | null;
+}
+
+/** To which instance a message went, and whether it began with it. */
+export interface MessageTaken {
+  readonly instanceId: string;
+  readonly begun: boolean;
 }
 
 /**
  * Brings a message to the one who waits for it, or begins the process that begins with it. `instanceId`: only to that instance and those
  * that it called. Refused where nobody waits, or several do and nothing says which.
  */
-export function deliverMessage(
+export const deliverMessage = (services: Services, message: MessageSent): Promise<MessageTaken> =>
+  promptly(services, (tx) => messageIn(tx, services, message));
+
+/** The same in a transaction that has begun. */
+export async function messageIn(
+  tx: Sql,
   services: Services,
-  { name, key, instanceId, begins, values }: MessageSent,
-): Promise<{ instanceId: string; begun: boolean }> {
-  return promptly(services, async (tx) => {
-    const receiver = await receiverOf(tx, { name, key: key ?? null, instanceId: instanceId ?? null, begins: begins ?? false });
-    if (receiver === null) throw new Refusal('404', 'nobodyListens', w('Nobody waits for “{name}”', '没有流程在等待“{name}”'), { name });
-    if (!('wait' in receiver)) {
-      const definition = await definitionToBegin(tx, receiver.definitionId);
-      const how = { values, starterId: null, start: receiver.nodeId, action: 'message' };
-      return { instanceId: await beginProcess(tx, services, definition, how), begun: true };
-    }
-    const to = receiver.instanceId;
-    if (receiver.document || receiver.suspended) {
-      const payload = { wait: receiver.wait, values, action: 'message', name };
-      await addJobs(tx, [{ kind: 'caught', instanceId: to, causeId: null, call: null, payload }], services.clock.now().toISOString());
-      return { instanceId: to, begun: false };
-    }
-    const found = await running(tx, services, to);
-    await stepProcess(
-      tx,
-      services,
-      found,
-      { type: 'CAUGHT', wait: receiver.wait, values },
-      { action: 'message', actorId: null, comment: name },
-    );
+  { name, key, instanceId, begins, values, actorId = null }: MessageSent,
+): Promise<MessageTaken> {
+  const receiver = await receiverOf(tx, { name, key: key ?? null, instanceId: instanceId ?? null, begins: begins ?? false });
+  if (receiver === null) throw new Refusal('404', 'nobodyListens', w('Nobody waits for “{name}”', '没有流程在等待“{name}”'), { name });
+  if (!('wait' in receiver)) {
+    const definition = await definitionToBegin(tx, receiver.definitionId);
+    const how = { values, starterId: actorId, start: receiver.nodeId, action: 'message' };
+    return { instanceId: await beginProcess(tx, services, definition, how), begun: true };
+  }
+  const to = receiver.instanceId;
+  if (receiver.document || receiver.suspended) {
+    const payload = { wait: receiver.wait, values, action: 'message', name, actorId };
+    await addJobs(tx, [{ kind: 'caught', instanceId: to, causeId: null, call: null, payload }], services.clock.now().toISOString());
     return { instanceId: to, begun: false };
-  });
+  }
+  const found = await running(tx, services, to);
+  await stepProcess(tx, services, found, { type: 'CAUGHT', wait: receiver.wait, values }, { action: 'message', actorId, comment: name });
+  return { instanceId: to, begun: false };
+}
+
+interface SignalSent {
+  readonly name: string;
+  /** Only to this instance and those that it called. */
+  readonly instanceId?: string;
+  readonly values: Values;
+  readonly actorId?: string | null;
 }
 
 /** Brings a signal to everything that listens to it, and begins the processes that begin with it. Answers how many there are. */
-export function broadcastSignal(
+export const broadcastSignal = (services: Services, signal: SignalSent): Promise<{ heard: number }> =>
+  promptly(services, (tx) => signalIn(tx, services, signal));
+
+/** The same in a transaction that has begun. */
+export async function signalIn(
+  tx: Sql,
   services: Services,
-  { name, instanceId, values }: { readonly name: string; readonly instanceId?: string; readonly values: Values },
+  { name, instanceId, values, actorId = null }: SignalSent,
 ): Promise<{ heard: number }> {
-  const now = services.clock.now().toISOString();
-  return promptly(services, async (tx) => ({
-    heard: await spreadSignal(tx, { name, values, instanceId: instanceId ?? null, cause: null }, now),
-  }));
+  const signal = { name, values, instanceId: instanceId ?? null, cause: null, actorId };
+  return { heard: await spreadSignal(tx, signal, services.clock.now().toISOString()) };
 }
 
 const acting =

@@ -19,6 +19,7 @@ import { jumpInstance } from './jump.ts';
 import { checkMap, migrateInstance, targetOf } from './migrate.ts';
 import { reassignTask } from './reassign.ts';
 import { rehearse, whyNot } from './rehearse.ts';
+import { sendTo } from './send.ts';
 import { suspendInstance } from './suspend.ts';
 import { tasksOpen } from './tasksOpen.ts';
 
@@ -56,6 +57,7 @@ const performs: { readonly [Kind in PlannedAct['kind']]: Perform<Kind> } = {
   suspend: (tx, context, id, _, reason) => suspendInstance(tx, context, id, true, reason),
   activate: (tx, context, id, _, reason) => suspendInstance(tx, context, id, false, reason),
   jump: (tx, context, id, { to, from }, reason) => jumpInstance(tx, context, id, { to, ...(from === undefined ? {} : { from }) }, reason),
+  send: (tx, context, id, act, reason) => sendTo(tx, context, id, act, reason),
   reassign: async (tx, context, id, act, reason) => reassignTask(tx, context, await taskOf(tx, id, act), act.userId, reason),
   migrate: async (tx, context, id, { to, map = {}, askAgain = false }, reason) => {
     const target = await targetOf(tx, to);

@@ -48,7 +48,7 @@ const beside = `i.started_at, i.ended_at,
   ${list(`'id', t.id::text, 'node', t.node_id, 'zh', t.name, 'en', t.name_en, 'state', t.state, 'action', t.action, 'openedAt', t.opened_at, 'endedAt', t.decided_at, 'principals', case when t.assignee_id is null then t.principals else array['u:' || t.assignee_id] end, 'by', t.decided_by::text, 'kind', t.kind, 'run', t.run`, '(select * from task where instance_id = i.id order by opened_at, id) t')} as passed,
   (select t.code from task t where t.instance_id = i.id and t.code <> '' limit 1) as code,
   ${list(`'id', m.id::text, 'nodeId', m.node_id, 'timer', m.timer, 'dueAt', nullif(m.due_at, 'infinity'), 'onDue', m.on_due, 'attempts', m.attempts, 'lastError', m.last_error`, '(select * from timer where instance_id = i.id order by due_at, id) m')} as timers,
-  ${list(`'nodeId', s.node_id, 'kind', s.kind, 'name', s.name, 'key', s.key, 'at', s.at`, '(select * from subscription where instance_id = i.id order by at, wait) s')} as subscriptions,
+  ${list(`'wait', s.wait, 'nodeId', s.node_id, 'kind', s.kind, 'name', s.name, 'key', s.key, 'at', s.at`, '(select * from subscription where instance_id = i.id order by at, wait) s')} as subscriptions,
   ${list(`'id', j.id::text, 'kind', j.kind, 'dueAt', nullif(j.due_at, 'infinity'), 'attempts', j.attempts, 'lastError', j.last_error`, 'job j where j.instance_id = i.id or j.cause_id = i.id')} as jobs,
   (select json_build_object(${relative}, 'node', i.parent_node) from flow_instance r join flow_definition g on g.id = r.definition_id where r.id = i.parent_id) as parent,
   ${list(`${relative}, 'node', r.parent_node`, 'flow_instance r join flow_definition g on g.id = r.definition_id where r.parent_id = i.id')} as children`;
