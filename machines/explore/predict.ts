@@ -12,6 +12,7 @@ import { conditionOf } from '../run/conditions.ts';
 import { besideGiven } from '../run/context.ts';
 import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from './ahead.ts';
 import { because, conditionWords } from './reasons.ts';
+import { waitingAt, waitName } from './waiting.ts';
 
 /**
  * Rules of nodes in, people out. A node that several people are asked at, each on his own (multi-instance), comes several times. `values`:
@@ -99,6 +100,7 @@ const walk = (
     const here = [
       ...Object.keys(contextOf(at).ballots).map((one) => nodeOf(flow, one)),
       ...workingIn(flow, at).flatMap(({ element }) => (element.call ? [element.id] : [])),
+      ...waitingAt(flow, at),
     ];
     for (const node of here) {
       if (!seen.has(node))
@@ -170,7 +172,7 @@ export const predict = async (
     const picked = picks === undefined ? null : ruleWords(picks);
     return {
       nodeId: node,
-      name: element.name,
+      name: waitName(flow, node) ?? element.name,
       state,
       mode: element.task?.mode ?? 'one',
       people: answer?.people ?? [],

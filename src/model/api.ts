@@ -5,6 +5,7 @@ import type { FileRef } from './field.ts';
 import type { JobView } from './jobs.ts';
 import type { PrintMade } from './prints.ts';
 import type { Fault } from './refusal.ts';
+import type { StepWait } from './stepWait.ts';
 import type { Words } from './words.ts';
 
 /** Every answer but a download (specification 8, R-229, rulings 34). `code` is '200' or a 4xx. */
@@ -192,6 +193,8 @@ export interface RouteStep {
   readonly because: Words | null;
   readonly problem: Words | null;
   readonly why?: StepWhy;
+  /** Of a step where the document is that asks nobody. */
+  readonly wait?: StepWait;
 }
 
 /** Why a step came, on the values at hand: the rule that names its people, and the conditions on the way to it. */

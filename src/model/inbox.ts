@@ -1,5 +1,6 @@
 /** Shapes of the inbox and of its reader, between server and client. Ids and decimals are strings, instants ISO 8601 in UTC. */
 import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, StepToChoose, TrailEntry } from './api.ts';
+import type { StepWait } from './stepWait.ts';
 import type { SearchHit } from './search.ts';
 import type { AnyDoc } from './definition.ts';
 import type { Fault } from './refusal.ts';
@@ -44,6 +45,8 @@ export interface InboxRow {
   readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words; readonly bare?: true }[];
   /** Of a document under way: steps done, and how many are expected yet. */
   readonly progress?: { readonly done: number; readonly ahead: number } | null;
+  /** Of a document under way that asks nobody: what it waits for at its node. */
+  readonly wait?: StepWait | null;
   /** How long such a task usually waits at its node, of a document at that of its oldest open task (median of the last ninety days), in milliseconds; null: too few. */
   readonly usualMs?: number | null;
   readonly snoozedUntil?: string | null;

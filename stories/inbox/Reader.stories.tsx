@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { bundleOf, finishedFlow, firstBundle, repostedBundle } from './bundles.ts';
 import { file } from './files.ts';
-import { people, row, rows } from './fixtures.ts';
+import { ago, hour, people, row, rows } from './fixtures.ts';
 import { type ReaderArgs, readerMeta } from './readerStage.tsx';
 import { serve } from './server.tsx';
 
@@ -19,6 +19,37 @@ export const Pane: Story = { args: { width: 684 } };
 export const Page: Story = { args: { mode: 'page' } };
 export const Phone: Story = { args: { mode: 'phone', width: 390 } };
 export const AfterRepost: Story = { args: { bundle: repostedBundle } };
+
+/** It waits for news and asks nobody: for what, since when. */
+export const WaitsForNews: Story = {
+  args: {
+    bundle: {
+      ...firstBundle,
+      task: null,
+      flow: firstBundle.flow && {
+        ...firstBundle.flow,
+        route: [
+          ...firstBundle.flow.route.filter(({ state }) => state === 'done'),
+          {
+            nodeId: 'bank',
+            name: w('Answer of the bank', '等待银行答复'),
+            state: 'here',
+            mode: 'one',
+            people: [],
+            group: null,
+            because: null,
+            problem: null,
+            wait: { kind: 'message', name: 'bankAnswer', since: ago(3 * hour), dueAt: null },
+          },
+        ],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/(node: Answer of the bank|节点：等待银行答复)/)).toBeVisible();
+    await expect(canvas.getAllByText(/(waits for a message “bankAnswer”|等待消息“bankAnswer”)/)[0]).toBeVisible();
+  },
+};
 
 /** While it is rejected, a click on a field of the document begins a remark there; the field is ringed. */
 export const RemarkByClick: Story = {

@@ -12,6 +12,7 @@ import { useNow } from '#client/data/clock.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
+import { WaitNote } from '#client/theme/WaitNote.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
@@ -95,6 +96,11 @@ export const ReaderHeader = ({ bundle, definition, mode, onBack, onOpen }: Props
           </time>
         )}
         {(node ?? here) && <span>{say(w('node: {name}', '节点：{name}'), { name: say((node ?? here)!.name) })}</span>}
+        {!node && here?.wait && (
+          <span>
+            <WaitNote wait={here.wait} />
+          </span>
+        )}
         {task?.dueAt && (
           <span data-due={Date.parse(task.dueAt) < now || undefined}>
             {say(w('due', '截止'))} <RelTime at={task.dueAt} />

@@ -5,6 +5,7 @@ import { w } from '#model/words.ts';
 import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
+import { WaitNote } from '#client/theme/WaitNote.tsx';
 import { useSay } from '#client/words/language.tsx';
 import css from './Trail.module.css';
 import { aheadWords, deedOf, isAutomatic } from './trailWords.ts';
@@ -44,7 +45,7 @@ export const Ahead = ({ step }: { readonly step: RouteStep }) => {
       </div>
       <AwayLater people={step.people} />
       <div className={css['quiet']}>
-        {say(aheadWords[step.state])}
+        {step.wait ? <WaitNote wait={step.wait} /> : say(aheadWords[step.state])}
         {step.problem && <span className={css['problem']}> · {say(step.problem)}</span>}
       </div>
     </li>

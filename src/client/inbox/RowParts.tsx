@@ -4,6 +4,7 @@ import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
+import { WaitNote } from '#client/theme/WaitNote.tsx';
 import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -46,10 +47,10 @@ export const Time = ({ row, tab }: { readonly row: InboxRow; readonly tab: Inbox
 const mostSteps = 8;
 
 /** Steps done, the one it is at, steps ahead. */
-export const Steps = ({ row: { progress, holders } }: { readonly row: InboxRow }) => {
+export const Steps = ({ row: { progress, holders, wait } }: { readonly row: InboxRow }) => {
   const say = useSay();
   if (!progress) return null;
-  const held = holders.length > 0;
+  const held = holders.length > 0 || Boolean(wait);
   const done = Math.min(progress.done, mostSteps - 1);
   const ahead = Math.min(progress.ahead, mostSteps - done - (held ? 1 : 0));
   return (
@@ -70,10 +71,16 @@ export const Steps = ({ row: { progress, holders } }: { readonly row: InboxRow }
 };
 
 /** Who holds it, since when, and what is usual. */
-export const Held = ({ row: { holders, heldSince, usualMs } }: { readonly row: InboxRow }) => {
+export const Held = ({ row: { holders, heldSince, usualMs, wait, node } }: { readonly row: InboxRow }) => {
   const say = useSay();
   const nameOf = useNameOf();
   const now = useNow();
+  if (holders.length === 0 && wait && node)
+    return (
+      <span className={css['held']}>
+        {say(node.name)} · <WaitNote wait={wait} />
+      </span>
+    );
   if (holders.length === 0) return null;
   const waited = heldSince ? spanWords(now - Date.parse(heldSince)) : null;
   const usual = usualMs === null || usualMs === undefined ? null : spanWords(usualMs);

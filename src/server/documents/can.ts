@@ -19,7 +19,7 @@ import { canAct } from './acts.ts';
 import { actsOn, isMine, isOwn, readInstance } from './load.ts';
 import { openQuestions, type Question } from './questionRows.ts';
 import { lastDecision, mayTakeBack } from './lastDecision.ts';
-import { urgedLately, urgedUntil } from './urgeTimes.ts';
+import { nobodyAsked, urgedLately, urgedUntil } from './urgeTimes.ts';
 
 const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
@@ -179,8 +179,10 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   comment: (situation) => (isInFlow(situation) ? true : null),
   answer: (situation) =>
     situation.moment.questions.length > 0 && situation.instance?.starterId === situation.context.actor.userId ? true : null,
-  urge: ({ context, record, instance }) => {
+  urge: ({ context, record, instance, flow }) => {
     if (!isAuthor(context, record) || !isPending(record['status']) || !instance) return null;
+    const nobody = nobodyAsked(instance, flow);
+    if (nobody) return no('nobodyAsked', nobody);
     const until = urgedUntil(instance.tasks, context.services.clock.now());
     return until === null ? true : no('urgedLately', urgedLately(until));
   },

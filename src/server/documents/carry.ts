@@ -1,5 +1,6 @@
 /** From a played step to the database and to the answer: the last part of every verb, the same on both paths (rulings 16). */
-import type { Principal } from '#machines/flow.ts';
+import { waitingAt, waitName } from '#machines/explore/waiting.ts';
+import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -129,6 +130,10 @@ export const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 
   problem: null,
 });
 
+/** What the steps are called at which it waits for a time or for news. */
+const waitsAt = ({ flow }: Case, snapshot: StoredSnapshot): string[] =>
+  waitingAt(flow, snapshot).flatMap((id) => waitName(flow, id)?.zh ?? []);
+
 /** Writes the outcome and answers; `null` when the instance was moved by somebody else meanwhile. */
 export async function carry(sql: Sql, context: Context, found: Case, outcome: Outcome): Promise<DecideAnswer | null> {
   const { instance, definition, organisation, now } = found;
@@ -167,7 +172,7 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const finished = plan.ended && (plan.status !== 'rejected' || plan.final) && plan.status !== 'draft';
   const state = {
     status: shownStatus(definition, plan.status),
-    current_node: [...new Set(held.map(({ name }) => name))].join('、') || null,
+    current_node: [...new Set([...held.map(({ name }) => name), ...(plan.ended ? [] : waitsAt(found, plan.snapshot))])].join('、') || null,
     current_assignees: holders,
     finished_at: finished ? now : null,
     reject_reason: plan.status === 'rejected' ? (outcome.rejectReason ?? null) : null,

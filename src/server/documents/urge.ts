@@ -10,12 +10,14 @@ import { routeStep } from './carry.ts';
 import type { Case } from './load.ts';
 import { writeNote } from './note.ts';
 import { notAuthor, notInState } from './refusals.ts';
-import { freeAt, urgedLately, urgedUntil } from './urgeTimes.ts';
+import { freeAt, nobodyAsked, urgedLately, urgedUntil } from './urgeTimes.ts';
 
 export async function urge(tx: Sql, context: Context, found: Case, comment: string | null): Promise<DecideAnswer> {
   if (!isAuthor(context, found.record)) throw notAuthor();
   if (!isPending(found.record['status'])) throw notInState(found.record['status']);
   const now = new Date(found.now);
+  const nobody = nobodyAsked(found.instance, found.flow);
+  if (nobody) throw new Refusal('409', 'nobodyAsked', nobody);
   const until = urgedUntil(found.instance.tasks, now);
   if (until) throw new Refusal('409', 'urgedLately', urgedLately(until), { at: until.toISOString() });
   const tasks = found.instance.tasks.filter((task) => task.kind === 'approve' && freeAt(task) <= now.getTime());

@@ -220,8 +220,8 @@ kept as (
 const timers = adding<Step>(
   'timer',
   'instance_id',
-  { node_id: 'text', timer: 'text', due_at: 'timestamptz', on_due: 'text' },
-  (step) => step.timers,
+  { node_id: 'text', timer: 'text', due_at: 'timestamptz', on_due: 'text', set_at: 'timestamptz' },
+  ({ timers: set, now }) => set.map((timer) => ({ ...timer, set_at: now })),
 );
 
 const copies = adding<Step>(

@@ -1,6 +1,7 @@
 /** Everything a reader shows of a document, in one answer (interface, inbox and document pages). */
 import { predict } from '#machines/explore/predict.ts';
 import type { FlowView, RouteStep, TrailEntry } from '#model/api.ts';
+import type { StepWait } from '#model/stepWait.ts';
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Refusal } from '#model/refusal.ts';
@@ -24,6 +25,7 @@ import { enquiriesOf } from '../flows/enquiries.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
+import { standingOf as standingOfFlow } from '../flows/standing.ts';
 import { evaluatorOf } from '../flows/process/decisions.ts';
 import { asksFor, choicesOf, questionsFor, trailWithout, viewWithout } from './acts.ts';
 import { briefOf } from './brief.ts';
@@ -93,6 +95,14 @@ function marksOf(instance: Instance, trail: readonly TrailEntry[]): FlowView['ma
 const saysWhoIsAway = (route: readonly RouteStep[], absent: Absences, flow: string): RouteStep[] =>
   route.map((step) => (step.state === 'done' ? step : { ...step, people: withAbsences(step.people, absent, flow) }));
 
+const noWaits: ReadonlyMap<string, StepWait> = new Map();
+
+const withWaits = (route: readonly RouteStep[], waits: ReadonlyMap<string, StepWait>): RouteStep[] =>
+  route.map((step) => {
+    const wait = step.state === 'here' ? waits.get(step.nodeId) : undefined;
+    return wait ? { ...step, wait } : step;
+  });
+
 /** The flow of a document: of its instance, or of the version it would start with. */
 async function flowView(
   context: Context,
@@ -142,12 +152,16 @@ async function flowView(
         labels,
         await evaluatorOf(db, flow, input.now),
       );
+  const waits = instance && !over && record['status'] !== 'draft' ? await standingOfFlow(db, flow, instance.id) : noWaits;
   const view = {
     definitionId: deployed.id,
     version: deployed.version,
     name: flow.name,
-    marks: instance ? marksOf(instance, trail) : {},
-    route: saysWhoIsAway(instance ? withPeople(route, trail, instance.run) : route, absent, deployed.key),
+    marks: {
+      ...(instance ? marksOf(instance, trail) : {}),
+      ...Object.fromEntries([...waits.keys()].map((node) => [node, 'here' as const])),
+    },
+    route: withWaits(saysWhoIsAway(instance ? withPeople(route, trail, instance.run) : route, absent, deployed.key), waits),
   };
   return explainedView(view, flow, input, labels, record['status'] === 'draft' ? null : instance, trail);
 }

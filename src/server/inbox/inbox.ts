@@ -196,9 +196,9 @@ export async function inboxPage(context: Context, query: InboxQuery): Promise<In
   const last = found.rows.length > size ? rows.at(-1) : found.walked;
   const seen = tab === 'watched' ? await visibleOf(context, rows) : rows;
   const shown = seen.map(async (row) => {
-    const { steps, definition_id: id, definition_key: key, definition_hash: hash } = row;
-    const progress = steps && id && key && hash ? await progressOf(db, steps, { id, key, hash }) : null;
-    const said = inboxRow(row, registry, organisation, { progress, usualMs: usual(row.resource, row.oldest?.node ?? row.node_id) });
+    const { steps, waits = [], definition_id: id, definition_key: key, definition_hash: hash } = row;
+    const come = steps && id && key && hash ? await progressOf(db, steps, waits, { id, key, hash }) : {};
+    const said = inboxRow(row, registry, organisation, { ...come, usualMs: usual(row.resource, row.oldest?.node ?? row.node_id) });
     return { ...said, holders: withAbsences(said.holders, absent, registry.get(row.resource)?.document?.flow) };
   });
   return { rows: await Promise.all(shown), next: last ? keyOf(last) : null };

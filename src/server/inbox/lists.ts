@@ -1,5 +1,6 @@
 /** SQL of the lists beside the to-do: what I decided, started, was informed of, watch; newest first, copies not read before all; pages by key. */
 import { about, within, type Looked, type Narrowed, type Values } from './filters.ts';
+import { waitsOf } from '../flows/standing.ts';
 import { shown } from './pages.ts';
 
 /** A narrowed page looks at so many rows of a list; where they do not fill it, the next page goes on behind them. */
@@ -23,7 +24,8 @@ const noTask = `null::text as task_id, null::timestamptz as due_at, 'approve' as
 const steps = `(select jsonb_build_object('done', coalesce(jsonb_agg(distinct o.node_id) filter (where o.state = 'done' and o.run = i.run), '[]'),
     'open', coalesce(jsonb_agg(distinct o.node_id) filter (where o.state = 'open'), '[]'))
   from task o where o.instance_id = i.id and o.kind = 'approve') as steps,
-  i.definition_id::text, f.key as definition_key, f.hash as definition_hash`;
+  i.definition_id::text, f.key as definition_key, f.hash as definition_hash,
+  case when i.ended_at is null then ${waitsOf('i.id')} else '[]' end as waits`;
 
 /** The task that waits longest of those open, for its wait: since when, and at which node. */
 const oldest = `(select jsonb_build_object('since', o.opened_at, 'node', o.node_id) from task o

@@ -1,8 +1,11 @@
 /** How far a document has come: steps decided, and those that may lie ahead. */
 import type { CompiledFlow } from '#machines/flow.ts';
+import type { StepWait } from '#model/stepWait.ts';
 import type { InboxRow } from '#model/inbox.ts';
+import type { Words } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
+import { standingIn, type StoredWait } from '../flows/standing.ts';
 
 /** Ids of task nodes of the run under way: with a decision, and with an open task. */
 export interface Steps {
@@ -46,19 +49,32 @@ function ahead(flow: CompiledFlow, nodeId: string): number {
   return longest(flow, nodeId, known, new Set());
 }
 
+interface Come {
+  readonly progress: InboxRow['progress'];
+  readonly standing: { readonly id: string; readonly name: Words; readonly wait: StepWait } | null;
+}
+const nowhere: Come = { progress: null, standing: null };
+
 /**
  * Steps done in this run, and those ahead with the one where it waits: the longest way from there, whatever the conditions on it, so
- * that it gets shorter as the document goes on and never longer. Null where nobody has to approve it now.
+ * that it gets shorter as the document goes on and never longer. Null where it waits nowhere. `standing`: where it asks nobody.
  */
 export async function progressOf(
   sql: Sql,
   { done, open }: Steps,
+  waits: readonly StoredWait[],
   definition: { readonly id: string; readonly key: string; readonly hash: string },
-): Promise<InboxRow['progress']> {
-  if (open.length === 0) return null;
+): Promise<Come> {
+  if (open.length === 0 && waits.length === 0) return nowhere;
   const flow = await compiledFlow(sql, definition);
+  const standing = standingIn(flow, waits);
+  if (open.length === 0 && standing.length === 0) return nowhere;
+  const [first] = standing;
   return {
-    done: done.filter((node) => !open.includes(node)).length,
-    ahead: Math.max(...open.map((node) => Math.max(1, ahead(flow, node)))),
+    progress: {
+      done: done.filter((node) => !open.includes(node)).length,
+      ahead: Math.max(...open.map((node) => Math.max(1, ahead(flow, node))), ...standing.map(({ node }) => ahead(flow, node))),
+    },
+    standing: open.length === 0 && first ? { id: first.node, name: first.called, wait: first.wait } : null,
   };
 }

@@ -1,11 +1,13 @@
 /** Rows of the inbox from rows of its queries. */
 import type { Principal } from '#machines/flow.ts';
 import type { KeyFigure, Status } from '#model/api.ts';
+import type { StepWait } from '#model/stepWait.ts';
 import type { InboxRow } from '#model/inbox.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import type { Registry } from '../context.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
 import type { Organisation } from '../flows/organisation.ts';
+import type { StoredWait } from '../flows/standing.ts';
 import type { Steps } from './progress.ts';
 
 export interface Row {
@@ -41,6 +43,8 @@ export interface Row {
   readonly watched?: boolean;
   /** Of documents under way: nodes done and open, and the definition that they are of. */
   readonly steps?: Steps;
+  /** What it waits for beside people, as stored. */
+  readonly waits?: readonly StoredWait[];
   /** Of its open tasks the one that waits longest. */
   readonly oldest?: { readonly since: string; readonly node: string } | null;
   readonly definition_id?: string;
@@ -52,6 +56,8 @@ export interface Row {
 interface Beside {
   readonly progress?: InboxRow['progress'];
   readonly usualMs?: number | null;
+  /** Where it stands and asks nobody. */
+  readonly standing?: { readonly id: string; readonly name: Words; readonly wait: StepWait } | null;
 }
 
 /** Rows of each kind of document, to read what they have in one statement each. */
@@ -71,7 +77,11 @@ export function inboxRow(row: Row, registry: Registry, organisation: Organisatio
     kind: registry.get(row.resource)?.label ?? w(row.resource, row.resource),
     code: row.code,
     status: row.status,
-    node: row.node_id ? { id: row.node_id, name: { zh: row.name ?? row.node_id, en: row.name_en ?? row.node_id } } : null,
+    node: beside.standing
+      ? { id: beside.standing.id, name: beside.standing.name }
+      : row.node_id
+        ? { id: row.node_id, name: { zh: row.name ?? row.node_id, en: row.name_en ?? row.node_id } }
+        : null,
     holders: holdersOf(organisation, holders),
     applicant: personOf(organisation, row.applicant_id),
     department: (row.applicant_department_id && organisation.departments.get(row.applicant_department_id)?.name) || null,
@@ -89,6 +99,7 @@ export function inboxRow(row: Row, registry: Registry, organisation: Organisatio
     files: row.files,
     summary: row.summary ?? [],
     progress: beside.progress ?? null,
+    wait: beside.standing?.wait ?? null,
     usualMs: beside.usualMs ?? null,
     snoozedUntil: row.snoozed_until ?? null,
     watched: row.watched ?? false,
