@@ -155,7 +155,8 @@ const Drawn = ({ kept, ...props }: OpenedProps & { readonly kept: KeptDrawing | 
   const say = useSay();
   const { go } = useNavigation();
   const { record, readOnly } = props;
-  const { drawing, error } = useDrawing(kept?.xml ?? record.xml, readOnly);
+  const [accepted, setAccepted] = useState(false);
+  const { drawing, error, held } = useDrawing(kept?.xml ?? record.xml, readOnly, accepted);
   const modeler = drawing?.modeler;
   const shown = useRef(record.version);
   useEffect(() => {
@@ -172,5 +173,14 @@ const Drawn = ({ kept, ...props }: OpenedProps & { readonly kept: KeptDrawing | 
         </Button>
       </Alert>
     );
-  return drawing ? <Editor {...props} drawing={drawing} ahead={kept !== null} /> : <Waiting />;
+  if (!drawing) return <Waiting />;
+  return (
+    <Editor
+      {...props}
+      drawing={drawing}
+      readOnly={readOnly || held}
+      ahead={kept !== null}
+      onAccept={held ? () => setAccepted(true) : null}
+    />
+  );
 };

@@ -23,6 +23,7 @@ import { keepOrder } from './order.ts';
 import { createPaint, hideDrawing } from './paint.ts';
 import { createTidy } from './tidy.ts';
 import { placed } from './unplaced.ts';
+import { keepReferences } from './references.ts';
 import { type Host, type Item, service } from './services.ts';
 import { warningText } from './warnings.ts';
 
@@ -78,6 +79,7 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
     return open;
   };
   keepOrder(bpmn, () => bpmn.getDefinitions());
+  const doubted = keepReferences(bpmn);
   const edit = createEdit(bpmn, definitions);
   const changes = new Set<() => void>();
   const selections = new Set<(ids: readonly string[]) => void>();
@@ -139,7 +141,7 @@ export const createModeler = ({ language = currentLanguage(), readOnly = false }
       const { warnings } = await bpmn.importXML(isDrawn(text) ? text : await placed(text));
       // The part that was looked at stays in sight.
       if (before && before.view.width > 0) canvas.viewbox(before.view);
-      return warnings.map(warningText);
+      return doubted(warnings, warningText);
     } catch (error) {
       if (before) await bpmn.importXML(before.file);
       throw error;

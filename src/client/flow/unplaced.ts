@@ -1,6 +1,7 @@
 /** A file that says nothing of where its elements stand gets a drawing; what it holds beside that stays as it was. */
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import { within } from './elements.ts';
+import { follow } from './references.ts';
 import { drawnRoot, layoutOf, straight } from './layout.ts';
 
 interface Maker {
@@ -17,7 +18,9 @@ const endOf = (element: ModdleElement, name: string): ModdleElement | undefined 
 
 export const placed = async (xml: string): Promise<string> => {
   const moddle = new BpmnModdle();
-  const { rootElement } = await moddle.fromXML(xml);
+  const read = await moddle.fromXML(xml);
+  const { rootElement } = read;
+  follow(read as Parameters<typeof follow>[0]);
   const root = drawnRoot(rootElement);
   if (!root) return xml;
   const make = (type: string, properties: object): ModdleElement => (moddle as unknown as Maker).create(type, properties);

@@ -12,6 +12,7 @@ import type { Mark } from './marks.ts';
 import type { Viewer } from './modeling.ts';
 import { redrawNames, shownNames, type Speech } from './names.ts';
 import { createPaint, hideDrawing } from './paint.ts';
+import { keepReferences } from './references.ts';
 import { type Host, service } from './services.ts';
 import { warningText } from './warnings.ts';
 
@@ -38,13 +39,14 @@ export const createViewer = (language: Language = currentLanguage()): Viewer & H
   const registry = service(bpmn, 'elementRegistry');
   const events = service(bpmn, 'eventBus');
   const selection = service(bpmn, 'selection');
+  const doubted = keepReferences(bpmn);
   const zooms = { zoomIn: 1.25, zoomOut: 0.8 } as const;
   const selected = (): readonly string[] => [...new Set(selection.get().map((item) => item.labelTarget?.id ?? item.id))];
 
   return {
     ...createPaint(bpmn),
     get: (name) => bpmn.get(name),
-    open: async (xml) => (await bpmn.importXML(xml)).warnings.map(warningText),
+    open: async (xml) => doubted((await bpmn.importXML(xml)).warnings, warningText),
     svg: async () => (await bpmn.saveSVG()).svg,
     speak(next) {
       if (speech.language === next) return;

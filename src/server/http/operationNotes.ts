@@ -10,7 +10,7 @@ const watched =
   /^\/tydf\/(administration|uflo)\/|^\/tydf\/process\/(model|definitions?|instances|incidents|decisions?|decisionTables?)(\/|$)/;
 /** Asking, though by POST; and what concerns nobody but the person himself. */
 const asking =
-  /\/(preview|effect|test|foresee|check|validate|passwordConfirm|receivers)(\/|$)|^\/tydf\/administration\/(noticeMessage|shortcut)\//;
+  /\/(preview|effect|test|foresee|check|validate|passwordConfirm|receivers|timings)(\/|$)|^\/tydf\/administration\/(noticeMessage|shortcut)\//;
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,17}$/.test(text);
 

@@ -5,6 +5,7 @@
 import type { ModelLock } from '#model/design.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import { changedNothing } from '../audit/operations.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { readStored } from '../documents/read.ts';
@@ -47,6 +48,8 @@ export async function lockModel(context: Context, id: string, take: boolean): Pr
     await tx.query('select id from models where id = $1 for update', [id], 'model_lock_line');
     const before = await standing(tx, context, id);
     const theirs = before !== null && before.by !== actor.userId;
+    // Who looks on, and who goes on editing, changes nothing that a log has to tell.
+    if (!take && before !== null) changedNothing(context);
     if (theirs && !take) return before;
     if (theirs)
       await tx.query(

@@ -1,6 +1,7 @@
 /** A model in the designer: edited, looked at, edited by somebody else; what one draws with the keyboard alone; how it is saved. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import { type Answers, seen, serve, Stage } from './server.tsx';
 
 const meta: Meta<Answers> = {
@@ -29,6 +30,18 @@ export const Model: Story = {
     await waitFor(() => expect(flows(canvasElement)).toBe(before + 1));
     await userEvent.click(canvas.getByRole('button', { name: /^(Undo|撤销)$/ }));
     await waitFor(() => expect(flows(canvasElement)).toBe(before));
+  },
+};
+
+/** With nothing selected the palette puts the element into the middle of what is in sight. */
+export const NothingSelected: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const shapes = () => canvasElement.querySelectorAll('[data-canvas] .djs-shape').length;
+    const before = shapes();
+    await userEvent.click(canvas.getByRole('button', { name: /^(Approval step|审批环节)$/ }));
+    await waitFor(() => expect(shapes()).toBe(before + 1));
+    await expect(canvasElement.querySelector('.djs-shape.selected')).not.toBeNull();
   },
 };
 
@@ -68,6 +81,21 @@ export const ReadOnly: Story = {
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Delete}');
     await expect(flows(canvasElement)).toBe(before);
     await expect(seen.calls.some((call) => call.includes('/lock/'))).toBe(false);
+  },
+};
+
+/** A file that cannot be saved whole is only shown, and says what it would lose; drawing begins once that is accepted. */
+export const NotWhole: Story = {
+  args: { xml: expenseXml.replace('<bpmn:startEvent', '<bpmn:task id="pay" name="Twice"/><bpmn:startEvent') },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    await expect(canvas.getByText(/cannot be saved whole|无法完整保存/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(Approval step|审批环节)$/ })).toBeNull();
+    canvasOf(canvasElement).focus();
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Delete}{Control>}s{/Control}');
+    await expect(seen.calls.some((call) => call.includes('/model/put/'))).toBe(false);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Edit without them|舍弃并编辑)$/ }));
+    await expect(await canvas.findByRole('button', { name: /^(Approval step|审批环节)$/ })).toBeVisible();
   },
 };
 

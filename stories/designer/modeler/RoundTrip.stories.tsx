@@ -1,5 +1,6 @@
 /** Files of all tools open, can be saved and opened again, and nothing of them is lost: elements, attributes, extensions, places. */
 import { createModeler } from '#client/flow/modeler.ts';
+import { lostBetween } from '#client/flow/whole.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useRef } from 'react';
 import { expect } from 'storybook/test';
@@ -21,8 +22,11 @@ const Bench = () => {
   return <div ref={host} role="group" aria-label="Flow diagram" style={{ height: 400 }} />;
 };
 
+/** What the library cannot read (an id that stands twice, one with a blank): lost when saved, which the page says before it saves anything. */
+const unreadable: Readonly<Record<string, string>> = { 'validation/duplicate-id.bpmn': '“a”', 'habits/habits.bpmn': '“start”' };
+
 /** What went wrong with a file, or null. */
-const troubleWith = async (xml: string): Promise<string | null> => {
+const troubleWith = async (name: string, xml: string): Promise<string | null> => {
   const before = await readWritten(xml);
   const opened = await modeler.open(xml).then(
     () => null,
@@ -37,7 +41,7 @@ const troubleWith = async (xml: string): Promise<string | null> => {
   const saved = await modeler.xml();
   const after = await readWritten(saved);
   if (!after) return 'what was saved cannot be read';
-  const gone = lost(before, after);
+  const gone = [...lost(before, after), ...lostBetween(xml, saved)].filter((what) => what !== unreadable[name]);
   if (gone.length > 0) return gone.slice(0, 3).join(' | ');
   await modeler.open(saved);
   return (await modeler.xml()) === saved ? null : 'the second time it is saved it is another file';
@@ -53,8 +57,9 @@ const survives = (within: RegExp): Story => ({
     await expect(chosen.length).toBeGreaterThan(0);
     const troubles: string[] = [];
     for (const [path, load] of chosen) {
-      const trouble = await troubleWith(await load());
-      if (trouble !== null) troubles.push(`${path.split('/').slice(-2).join('/')}: ${trouble}`);
+      const name = path.split('/').slice(-2).join('/');
+      const trouble = await troubleWith(name, await load());
+      if (trouble !== null) troubles.push(`${name}: ${trouble}`);
     }
     await expect(troubles).toEqual([]);
   },

@@ -32,6 +32,12 @@ const words = {
   mine: w('Keep mine', '保留我的'),
   doubts: w('{n} places of the file could not be read', '文件中有{n}处无法识别'),
   close: w('Close', '关闭'),
+  loss: w('This file cannot be saved whole', '此文件无法完整保存'),
+  lossText: w(
+    'Saved from here it would lose {n} of its parts, so it is only shown. What was delivered stays as it is; it can be deployed and exported.',
+    '在此保存将丢失其中{n}处内容，目前只供查看。原文件保持不变，可发布和导出。',
+  ),
+  accept: w('Edit without them', '舍弃并编辑'),
 } as const;
 
 interface LockProps {
@@ -132,6 +138,25 @@ export const DoubtsBand = ({ doubts }: { readonly doubts: readonly string[] }) =
           <p key={doubt}>{doubt}</p>
         ))}
       </details>
+    </Alert>
+  );
+};
+
+/** What saving would lose of a file; drawing begins once that is accepted. */
+export const LossBand = ({ lost, onAccept }: { readonly lost: readonly string[]; readonly onAccept: () => void }) => {
+  const say = useSay();
+  return (
+    <Alert className={css['band']} color="amber" role="status" title={say(words.loss)}>
+      <Text size="sm">{say(words.lossText, { n: lost.length })}</Text>
+      <details>
+        <summary>{lost[0]}</summary>
+        {lost.slice(1, 20).map((what) => (
+          <p key={what}>{what}</p>
+        ))}
+      </details>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={onAccept}>
+        {say(words.accept)}
+      </Button>
     </Alert>
   );
 };

@@ -1,5 +1,6 @@
 /** The designer of one model: its drawing, what is known of it, and all parts around it, which share them through `useDesign`. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { call } from '#client/data/call.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { DesktopBand } from '#client/blocks/DesktopBand.tsx';
 import { PHONE } from '#client/theme/screen.ts';
@@ -14,7 +15,7 @@ import { groupLabels, useChoices } from '../properties/choices.ts';
 import { useProblemBadges } from '../prove/useProblemBadges.ts';
 import { useProof } from '../prove/useProof.ts';
 import type { Subject } from '../subject.ts';
-import { ConflictBand, DoubtsBand, LockBand } from './Bands.tsx';
+import { ConflictBand, DoubtsBand, LossBand, LockBand } from './Bands.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Header } from './Header.tsx';
 import css from './modeler.module.css';
@@ -48,11 +49,13 @@ interface Props {
   readonly onPhone: boolean;
   /** What was opened is not what the server has: it has to be saved. */
   readonly ahead: boolean;
+  /** Goes on though saving loses something of the file; null where nothing is in the way. */
+  readonly onAccept: (() => void) | null;
 }
 
 const titleOf = ({ name, nameEn }: ModelRecord) => w(nameEn || name, name);
 
-export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone, ahead }: Props) => {
+export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone, ahead, onAccept }: Props) => {
   const say = useSay();
   const narrow = useMediaQuery(PHONE) ?? false;
   const root = useRef<HTMLDivElement>(null);
@@ -93,6 +96,11 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone
   const deploy = async (): Promise<void> => {
     if (readOnly || (await save())) setDialog('deploy');
   };
+  /** The state that was deployed is no draft any more. */
+  const standAnew = async (): Promise<void> => {
+    const answer = await call<ModelRecord>('GET', `/tydf/process/model/get/${record.id}`, { quiet: true });
+    if (answer.code === '200') saving.standOn(answer.data, !unsaved);
+  };
   const unsaved = saving.state !== 'clean' && saving.state !== 'saved';
   usePageMarks({
     title: say(titleOf(saving.record)),
@@ -132,8 +140,9 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone
     <DesignContext value={design}>
       <div ref={root} className={css['page']} data-screen data-designer data-narrow={narrow || undefined}>
         <Header saving={saving} onDeploy={() => void deploy()} onStates={() => setDialog('states')} />
-        {onPhone ? <DesktopBand /> : <LockBand lock={lock} readOnly={readOnly} take={take} />}
+        {onPhone ? <DesktopBand /> : onAccept ? null : <LockBand lock={lock} readOnly={readOnly} take={take} />}
         <ConflictBand saving={saving} />
+        {onAccept && <LossBand lost={drawing.lost} onAccept={onAccept} />}
         <DoubtsBand doubts={drawing.doubts} />
         <div className={css['body']}>
           <div className={css['left']}>
@@ -168,7 +177,7 @@ export const Editor = ({ record, subject, drawing, lock, take, readOnly, onPhone
           )}
         </div>
         <Suspense>
-          {dialog === 'deploy' && <DeployDialog modelId={record.id} onClose={close} />}
+          {dialog === 'deploy' && <DeployDialog modelId={record.id} onClose={close} onDeployed={() => void standAnew()} />}
           {dialog === 'states' && <StatesDrawer onClose={close} />}
         </Suspense>
       </div>

@@ -1,6 +1,7 @@
 /** The drawing that is open: the modeler, its file as it stands, and what is selected. bpmn-js is loaded with the first one. */
 import { useLanguage } from '#client/words/language.tsx';
 import type { Modeler } from '#client/flow/modeling.ts';
+import { lostBetween } from '#client/flow/whole.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawn } from '../design.ts';
 
@@ -13,6 +14,8 @@ export interface Drawing {
   readonly selected: readonly string[];
   /** What the reader of the file doubted. */
   readonly doubts: readonly string[];
+  /** What of the file would not be in it any more once it is saved. */
+  readonly lost: readonly string[];
 }
 
 interface Opening {
@@ -22,10 +25,15 @@ interface Opening {
 
 const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** @param xml what is opened first; later states come through the modeler itself. */
-export const useDrawing = (xml: string | null, readOnly: boolean): Opening => {
+/**
+ * A file that cannot be saved whole is only looked at until somebody has accepted what it would lose.
+ * @param xml what is opened first; later states come through the modeler itself.
+ */
+export const useDrawing = (xml: string | null, reads: boolean, accepted: boolean): Opening & { readonly held: boolean } => {
   const language = useLanguage();
   const [opening, setOpening] = useState<Opening>({ drawing: null, error: null });
+  const held = !reads && !accepted && (opening.drawing?.lost.length ?? 0) > 0;
+  const readOnly = reads || held;
   const first = useRef({ xml, language, readOnly });
   const modeler = opening.drawing?.modeler;
 
@@ -43,6 +51,7 @@ export const useDrawing = (xml: string | null, readOnly: boolean): Opening => {
       const doubts = await made.open(first.current.xml ?? '');
       const opened = made;
       const file = await opened.xml();
+      const lost = lostBetween(first.current.xml ?? '', file);
       if (gone) return;
       opened.onChange(() => {
         clearTimeout(timer);
@@ -53,7 +62,7 @@ export const useDrawing = (xml: string | null, readOnly: boolean): Opening => {
         }, quiet);
       });
       opened.onSelect((selected) => change({ selected }));
-      setOpening({ drawing: { modeler: opened, drawn: { xml: file, revision }, selected: [], doubts }, error: null });
+      setOpening({ drawing: { modeler: opened, drawn: { xml: file, revision }, selected: [], doubts, lost }, error: null });
     };
     load().catch((reason: unknown) => {
       if (!gone) setOpening({ drawing: null, error: errorOf(reason) });
@@ -67,5 +76,5 @@ export const useDrawing = (xml: string | null, readOnly: boolean): Opening => {
 
   useEffect(() => modeler?.speak(language), [modeler, language]);
   useEffect(() => modeler?.readOnly(readOnly), [modeler, readOnly]);
-  return opening;
+  return { ...opening, held };
 };

@@ -79,3 +79,18 @@ it('names what is wrong with a call', async () => {
   const record = await fresh();
   expect((await admin.call('POST', `${model}/lock/${String(record['id'])}`, { take: 'yes' })).json.code).toBe('400');
 });
+
+it('the log tells who began and who took over, not that somebody goes on or looks on', async () => {
+  const record = await fresh();
+  const logged = async () =>
+    server.db.query("select 1 from operation_log where action = 'lock' and record_id = $1", [String(record['id'])]);
+  for (let turn = 0; turn < 3; turn++) {
+    await lock(admin, record['id']);
+    await lock(other, record['id']);
+  }
+  expect(await logged()).toHaveLength(1);
+  await lock(other, record['id'], { take: true });
+  expect(await logged()).toHaveLength(2);
+  await admin.call('POST', '/tydf/administration/timings', { timings: [] });
+  expect(await server.db.query("select 1 from operation_log where action = 'timings' or resource = 'timings'")).toEqual([]);
+});
