@@ -20,6 +20,20 @@ export const place = (index: string): string => (/^\d+$/.test(index) ? String(Nu
 export const memberOf = (self: string, name: string): string =>
   isName(name) ? `${self}.${name}` : `get value(${self}, ${JSON.stringify(name)})`;
 
+/** A time later or earlier by whole units: `plusDays(7)` is `+ duration("P7D")`. */
+const later =
+  (sign: '+' | '-', before: string, unit: string): Make =>
+  (self, count) =>
+    `(${self} ${sign} duration(${/^\d+$/.test(count) ? JSON.stringify(before + count + unit) : `"${before}" + string(${count}) + "${unit}"`}))`;
+
+const units = { Minutes: ['PT', 'M'], Hours: ['PT', 'H'], Days: ['P', 'D'], Months: ['P', 'M'], Years: ['P', 'Y'] } as const;
+const moved = Object.fromEntries(
+  Object.entries(units).flatMap(([name, [before, unit]]) => [
+    [`plus${name}/1`, later('+', before, unit)],
+    [`minus${name}/1`, later('-', before, unit)],
+  ]),
+);
+
 /** By name and number of arguments. */
 const methods: Readonly<Record<string, Make>> = {
   'size/0': size,
@@ -47,6 +61,11 @@ const methods: Readonly<Record<string, Make>> = {
   'doubleValue/0': (self) => self,
   'booleanValue/0': (self) => self,
   'get/1': item,
+  ...moved,
+  'plusWeeks/1': (self, count) => `(${self} + duration("P" + string(7 * ${count}) + "D"))`,
+  'minusWeeks/1': (self, count) => `(${self} - duration("P" + string(7 * ${count}) + "D"))`,
+  'toDate/0': (self) => self,
+  'toLocalDate/0': (self) => `date(${self})`,
   'indexOf/1': (self, other) => `((if count(index of(${self}, ${other})) = 0 then 0 else index of(${self}, ${other})[1]) - 1)`,
 };
 

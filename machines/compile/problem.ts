@@ -139,6 +139,15 @@ export const nothingCarriesOut = (name: string) =>
     w('Name an effect of the product, or leave it', '指定系统内的动作，或保持不变'),
   );
 
+/** A property of a task drawn elsewhere that tells people something and decides nothing. */
+export const keptAsNote = (text: string) =>
+  problem(
+    'keptAsNote',
+    'warning',
+    w(`“${text}” has no counterpart here and stays as a note`, `“${text}”无对应设置，仅作为备注保留`),
+    w('Set a time limit of the step, or leave it', '可为该环节设置办理时限，或保持不变'),
+  );
+
 export const unreadable = (text: string, detail: string) =>
   problem(
     'unreadable',

@@ -5,7 +5,7 @@ import { textOf } from '#model/text.ts';
 import { conditionOf } from '../run/conditions.ts';
 import { feelOf, Untranslatable } from './foreign.ts';
 import type { Problems } from './model.ts';
-import { unknownReference, unparsable, unreadable } from './problem.ts';
+import { unknownReference, unparsable, keptAsNote, unreadable } from './problem.ts';
 import type { Note } from './report.ts';
 import { templateOf } from './template.ts';
 
@@ -203,6 +203,19 @@ export class Source {
       return feel;
     } catch (problem) {
       this.unreadable(id, text, problem);
+      return text;
+    }
+  }
+
+  /** The same of a property that nothing here depends on: what has no counterpart stays as it was written, as a note. */
+  remark(id: string, text: string): string {
+    try {
+      const feel = templateOf(text);
+      if (feel.startsWith('=')) conditionOf(feel);
+      this.translated(id, text, feel);
+      return feel;
+    } catch {
+      this.problems.push(keptAsNote(text)(id));
       return text;
     }
   }

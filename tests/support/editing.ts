@@ -101,6 +101,10 @@ export class EditedDrawing implements Pick<Edit, keyof Edit> {
     return element.id!;
   }
 
+  create(kind: Kind): string {
+    return this.shape(kind, this.process()!).id!;
+  }
+
   append(behind: string, kind: Kind, properties?: Properties): string {
     const before = this.of(behind);
     const fresh = this.shape(kind, before.$parent!, properties);

@@ -73,7 +73,7 @@ const texts = ['description', 'priority', 'dueDate', 'followUpDate', 'formKey', 
 const aboutOf = (id: string, element: ModdleElement, { assignee, users, groups }: People, source: Source): Record<string, string> => {
   const about: Record<string, string> = {};
   const put = (name: string, text: string | null): void => {
-    if (text !== null) about[name] = source.text(id, text);
+    if (text !== null) about[name] = name === 'assignee' ? source.text(id, text) : source.remark(id, text);
   };
   put('assignee', assignee === null ? null : loginOf(assignee));
   for (const name of texts) put(name, source.attribute(element, name));

@@ -164,7 +164,7 @@ export const createCommands = (host: Host, { clipboard, history, change, tidy }:
         }
         const view = canvas.viewbox();
         const at = { x: Math.round(view.x + view.width / 2), y: Math.round(view.y + view.height / 2) };
-        made = service(host, 'modeling').createShape(service(host, 'elementFactory').createShape(shape), at, canvas.getRootElement()).id;
+        made = edit.create(kind, at);
       });
       const item = made === null ? undefined : registry.get(made);
       if (item) selection.select(item);

@@ -96,6 +96,14 @@ export const createEdit = (host: Host, definitions: () => ModdleElement): Edit =
       const at = of('eventBus').fire('autoPlace', { source: before, shape: fresh }) as Point;
       return named(modeling.appendShape(before, fresh, at, before.parent!), properties);
     },
+    create(kind, at) {
+      const root = of('canvas').getRootElement();
+      const pools = registry.getAll().filter(({ type, parent }) => type === 'bpmn:Participant' && parent === root);
+      const pool = pools.find(({ x, y, width, height }) => at.x > x && at.x < x + width && at.y > y && at.y < y + height) ?? pools[0];
+      // Outside of every pool nothing can stand: then in the middle of the first.
+      const inside = pool ? { x: Math.min(Math.max(at.x, pool.x + 90), pool.x + pool.width - 60), y: pool.y + pool.height / 2 } : at;
+      return modeling.createShape(factory.createShape(shapeOf(kind)), inside, pool ?? root).id;
+    },
     attach(hostId, kind, properties) {
       const activity = shape(hostId);
       const fresh = factory.createShape(shapeOf(kind));

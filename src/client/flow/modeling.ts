@@ -41,6 +41,8 @@ export interface Edit {
   define(made: Made): string;
   /** A new element behind another, connected and placed by itself; on a sequence flow: in between. Gives its id. */
   append(behind: string, kind: Kind, properties?: Properties): string;
+  /** A new element by itself, its middle at a point of the drawing; in the pool there, where it has pools. Gives its id. */
+  create(kind: Kind, at: { readonly x: number; readonly y: number }): string;
   /** An event at the border of an activity. */
   attach(host: string, kind: Kind, properties?: Properties): string;
   connect(from: string, to: string, properties?: Properties): string;

@@ -50,3 +50,13 @@ test('a warning of the drawing library is told in its words', () => {
   expect(warningText(new Error('lost'))).toBe('lost');
   expect(warningText('plain')).toBe('plain');
 });
+
+test('a due date reckoned by methods of dates; one without counterpart is a note with a warning', async () => {
+  const flow = await compileFlow(
+    file('<userTask id="a" activiti:dueDate="${dateTime().plusDays(7).toDate()}" activiti:formKey="${forms.pick()}"/>'),
+  );
+  const due = flow.elements['a']?.task?.about?.['dueDate'] ?? '';
+  expect(JSON.stringify(compileFeel(due.slice(1))({}, '2026-01-05T04:00:00.000Z'))).toBe('"2026-01-12T12:00:00+08:00"');
+  expect(flow.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(flow.problems.map(({ rule, element }) => [rule, element])).toContainEqual(['keptAsNote', 'a']);
+});

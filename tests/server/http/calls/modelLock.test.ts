@@ -91,6 +91,7 @@ it('the log tells who began and who took over, not that somebody goes on or look
   expect(await logged()).toHaveLength(1);
   await lock(other, record['id'], { take: true });
   expect(await logged()).toHaveLength(2);
-  await admin.call('POST', '/tydf/administration/timings', { timings: [] });
+  const timed = await admin.call('POST', '/tydf/administration/timings', { noted: [{ measure: 'decided', value: 1 }] });
+  expect(timed.json.code).toBe('200');
   expect(await server.db.query("select 1 from operation_log where action = 'timings' or resource = 'timings'")).toEqual([]);
 });
