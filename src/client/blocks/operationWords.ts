@@ -64,6 +64,7 @@ const byCall: Readonly<Record<string, Words>> = {
   migrate: w('Moved to another version', '迁移版本'),
   jump: w('Moved to another step', '跳转环节'),
   end: w('Ended', '终止'),
+  reassign: w('Task given to another', '改派任务'),
   'task/reassign': w('Task given to another', '改派任务'),
   solve: w('Incident solved', '处理异常'),
   batch: w('Batch begun', '开始批量操作'),

@@ -9,6 +9,7 @@ import { endInstance } from '#server/workflow/operate/end.ts';
 import { heatOf } from '#server/workflow/operate/heat.ts';
 import { foreseeJump, jumpInstance, type Jump } from '#server/workflow/operate/jump.ts';
 import { instancesPage } from '#server/workflow/operate/list.ts';
+import { logActs } from '#server/workflow/operate/logged.ts';
 import { reassignTask } from '#server/workflow/operate/reassign.ts';
 import { suspendInstance } from '#server/workflow/operate/suspend.ts';
 import { instanceView } from '#server/workflow/operate/view.ts';
@@ -104,7 +105,14 @@ function serveActs(app: FastifyInstance): void {
       run: async (asked) => {
         operating(asked);
         const id = idIn(asked.params, instanceWord);
-        return (await acting(asked.context, (tx) => work(tx, asked, id))) ?? null;
+        // `/:id/jump` is logged by what the instance is called; a preview changes nothing, and a task is no instance.
+        const action = /^\/:id\/(\w+)$/.exec(path)?.[1];
+        const answer = await acting(asked.context, async (tx) => {
+          const done = await work(tx, asked, id);
+          if (action !== undefined) await logActs(tx, asked.context, id, [action]);
+          return done;
+        });
+        return answer ?? null;
       },
     });
   const text = { type: 'string', maxLength: 200 } as const;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PlannedAct } from '#model/instanceActs.ts';
 import { w } from '#model/words.ts';
 import { invalid } from '#server/documents/refusals.ts';
+import { logActs } from '#server/workflow/operate/logged.ts';
 import { foresee, performAll } from '#server/workflow/operate/perform.ts';
 import { idIn, objectOf, serve, type Asked, type JsonSchema } from './call.ts';
 import { acting } from './instancesActing.ts';
@@ -112,7 +113,15 @@ export function serveOperating(app: FastifyInstance): void {
     run: async (asked) => {
       operating(asked);
       const [instance, planned, reason] = [idIn(asked.params, instanceWord), plannedIn(asked), reasonIn(asked)];
-      await acting(asked.context, (tx) => performAll(tx, asked.context, instance, planned, reason));
+      await acting(asked.context, async (tx) => {
+        await performAll(tx, asked.context, instance, planned, reason);
+        await logActs(
+          tx,
+          asked.context,
+          instance,
+          planned.map(({ kind }) => kind),
+        );
+      });
       return null;
     },
   });

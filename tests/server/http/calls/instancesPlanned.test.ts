@@ -58,6 +58,15 @@ describe('several acts on one instance', () => {
       ['reassigned', because],
       ['suspended', because],
     ]);
+    // The log says what was done, to which document.
+    const [{ code } = { code: '' }] = await office.server.db.query<{ code: string }>('select code from task where instance_id = $1', [
+      instance,
+    ]);
+    const logged = await office.server.db.query(
+      'select action, record_name from operation_log where resource = $1 and record_id = $2 order by id',
+      ['instances', instance],
+    );
+    expect(logged).toEqual(['jump', 'reassign', 'suspend'].map((action) => ({ action, record_name: code })));
     expect(seen.passed.map(({ node, state }) => [node, state])).toEqual([
       ['leader', 'closed'],
       // Whoever was asked first, and who is now.
