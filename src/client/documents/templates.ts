@@ -28,9 +28,17 @@ const endings: readonly (readonly [ending: string, template: Template])[] = [
 
 const workflow: Readonly<Record<string, Template>> = { '/add': 'edit', '/edit': 'edit', '/view': 'view' };
 
-/** First parts of the paths of a resource's pages. */
-const places = ({ area, pages }: CatalogueEntry): ReadonlySet<string> =>
-  new Set([area, ...Object.values(pages).map((path) => path.split('/')[1]?.split('?')[0] ?? '')]);
+const approvals: ReadonlySet<Template> = new Set(['approve', 'repost', 'approveEdit']);
+
+const firstPart = (address: string): string => address.split('/')[1]?.split('?')[0] ?? '';
+
+/** First parts of the paths at which a page may be: of approval pages the one that they were given, of others those of the area too. */
+const places = ({ area, pages }: CatalogueEntry, template: Template): ReadonlySet<string> => {
+  const own = pages[template];
+  if (approvals.has(template)) return new Set(own === undefined ? [] : [firstPart(own)]);
+  const others = Object.entries(pages).filter(([name]) => !approvals.has(name as Template));
+  return new Set([area, ...others.map(([, address]) => firstPart(address))]);
+};
 
 /** The resource whose flow has this key. */
 const ofFlow = (type: string | undefined): string => [...catalogue.values()].find(({ flow, key }) => (flow ?? key) === type)?.key ?? '';
@@ -65,7 +73,7 @@ export const templateOf = (path: string, query: Query): Page | null => {
   for (const [ending, template] of endings) {
     if (!name.endsWith(ending)) continue;
     const entry = catalogue.get(name.slice(0, name.length - ending.length));
-    if (entry && places(entry).has(place)) return { resource: entry.key, template };
+    if (entry && places(entry, template).has(place)) return { resource: entry.key, template };
   }
   return null;
 };
