@@ -4,10 +4,14 @@ import type { Definition } from './definition.ts';
 
 type Sent = Pick<Definition, 'document'>;
 
-export interface Sending {
+interface Call {
   /** Last part of the call's address. */
-  readonly path: 'submitProcess' | 'confirm';
+  readonly path: string;
   readonly method: 'POST' | 'PUT';
+}
+
+export interface Sending extends Call {
+  readonly path: 'submitProcess' | 'confirm';
   /** Permission that sending it takes, again after a rejection too. */
   readonly permission: 'submit' | 'confirm';
 }
@@ -16,6 +20,17 @@ export const sendingOf = ({ document }: Sent): Sending =>
   document?.confirm
     ? { path: 'confirm', method: document.confirm.method, permission: 'confirm' }
     : { path: 'submitProcess', method: 'POST', permission: 'submit' };
+
+/** Three spellings of one call. */
+const reposts: readonly [Call, ...Call[]] = [
+  { path: 'rePostProcess', method: 'POST' },
+  { path: 'resubmitProcess', method: 'POST' },
+  { path: 'reSubmitProcess', method: 'POST' },
+];
+
+/** The calls by which it is sent again after a rejection (R-096): its own, or the one by which it was sent first (R-098). */
+export const repostingOf = (definition: Sent): readonly [Call, ...Call[]] =>
+  definition.document?.repostToSubmit ? [sendingOf(definition)] : reposts;
 
 /** The state as the document shows it: `confirmed` stands for submitted. */
 export const shownStatus = ({ document }: Sent, status: Status): Status =>

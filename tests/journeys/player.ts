@@ -2,16 +2,15 @@
 import type { FileRef, Page } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { sendingOf } from '#model/sending.ts';
+import { repostingOf, sendingOf } from '#model/sending.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import type { Act, Journey, Truth } from './journey.ts';
 
-const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes' | 'submit' | 'submitAnother'>, string>> = {
+const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes' | 'submit' | 'submitAnother' | 'repost'>, string>> = {
   approve: 'approveProcess',
   reject: 'rejectProcess',
-  repost: 'rePostProcess',
   withdraw: 'withdrawProcess',
   discard: 'discardProcess',
   void: 'voidProcess',
@@ -112,10 +111,7 @@ class Player {
     const task = act.deed === 'approve' || act.deed === 'reject' ? { taskId: await this.taskOf(act.as) } : {};
     const carried = act.deed === 'repost' || (act.deed === 'submit' && this.documentId !== null) ? await this.own(act.as) : {};
     const comment = act.comment === undefined ? {} : { comment: act.comment };
-    const { method, path } =
-      act.deed === 'submit' || act.deed === 'submitAnother'
-        ? sendingOf(this.definition)
-        : { method: 'POST' as const, path: paths[act.deed] };
+    const { method, path } = this.callOf(act.deed);
     return client.call(method, `${this.base}/${path}`, {
       ...carried,
       ...id,
@@ -125,6 +121,11 @@ class Player {
       requestId: randomUUID(),
       ...act.values,
     });
+  }
+
+  private callOf(deed: Exclude<Act['deed'], 'save' | 'deletes'>): { readonly method: string; readonly path: string } {
+    if (deed === 'repost') return repostingOf(this.definition)[0];
+    return deed === 'submit' || deed === 'submitAnother' ? sendingOf(this.definition) : { method: 'POST', path: paths[deed] };
   }
 
   private async filled(as: string, sets: Readonly<Record<string, AnyDoc>>): Promise<AnyDoc> {

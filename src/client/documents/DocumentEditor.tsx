@@ -36,7 +36,7 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { sendingOf } from '#model/sending.ts';
+import { repostingOf, sendingOf } from '#model/sending.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Button, Group, Stack } from '@mantine/core';
@@ -151,8 +151,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     if (!choosing.check()) return focusWrong();
     setBusy(true);
     await draft.settle();
-    const again = act === 'repost' && !definition.document?.repostToSubmit;
-    const [method, path] = again ? (['POST', 'rePostProcess'] as const) : ([sending.method, sending.path] as const);
+    const [{ method, path }] = act === 'repost' ? repostingOf(definition) : [sending];
     const answer = await call<DecideAnswer>(method, `${basePath(definition)}/${path}`, {
       body: {
         ...bodyOf(definition, latest.current.record),

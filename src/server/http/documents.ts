@@ -1,7 +1,7 @@
 /** The workflow calls of approval documents (specification 7, R-165; A-15, rulings 8 and 10). Each is one action of the door. */
 import type { FastifyInstance } from 'fastify';
 import type { Definition, PermissionAction } from '#model/definition.ts';
-import { sendingOf } from '#model/sending.ts';
+import { repostingOf, sendingOf } from '#model/sending.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
@@ -17,24 +17,23 @@ interface Path {
 
 const repost: Path = { verb: 'repost', summary: w('submit again', '重新提交'), permission: 'send' };
 
-/** One row for each path; the three spellings of repost answer alike. */
+/** One row for each path. */
 const paths: Readonly<Record<string, Path>> = {
   approveProcess: { verb: 'approve', summary: w('approve', '同意'), permission: null },
   rejectProcess: { verb: 'reject', summary: w('reject', '驳回'), permission: null },
-  rePostProcess: repost,
-  resubmitProcess: repost,
-  reSubmitProcess: repost,
   withdrawProcess: { verb: 'withdraw', summary: w('withdraw', '撤回'), permission: 'withdraw' },
   discardProcess: { verb: 'discard', summary: w('discard', '放弃'), permission: 'send' },
   voidProcess: { verb: 'void', summary: w('invalidate', '作废'), permission: 'void' },
 };
 
-/** The paths of a definition: those of all, and the one by which it is sent. */
+/** The paths of a definition: those of all, the one by which it is sent, and those by which it is sent again where they are others. */
 const pathsOf = (definition: Definition): [string, Path & { readonly method: 'POST' | 'PUT' }][] => {
   const { path, method } = sendingOf(definition);
   const summary = path === 'confirm' ? w('confirm', '确认') : w('submit', '提交');
+  const again = repostingOf(definition).filter((call) => call.path !== path);
   return [
     [path, { verb: 'submit', summary, permission: 'send', method }],
+    ...again.map((call) => [call.path, { ...repost, method: call.method }] as [string, Path & { method: 'POST' | 'PUT' }]),
     ...Object.entries(paths).map(([name, one]) => [name, { ...one, method: 'POST' }] as [string, Path & { method: 'POST' }]),
   ];
 };

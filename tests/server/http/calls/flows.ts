@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { sendingOf, shownStatus } from '#model/sending.ts';
+import { repostingOf, sendingOf, shownStatus } from '#model/sending.ts';
 import { prepared, type Company } from '#tests/fixtures/company.ts';
 import { baseOf, bodyOf, type Fixture } from '#tests/fixtures/fixture.ts';
 import type { Answer } from '#tests/support/server.ts';
@@ -150,11 +150,12 @@ function callsOf(
     expect(await trail(id)).toEqual(['submit', 'reject']);
   });
 
-  it(`POST ${base}/rePostProcess, POST ${base}/resubmitProcess, POST ${base}/reSubmitProcess: sent again, and again`, async () => {
+  const again = repostingOf(definition);
+  it(`${again.map(({ method, path }) => `${method} ${base}/${path}`).join(', ')}: sent again, and again`, async () => {
     let { id, code } = await rejected();
     const sent = ['submit', 'reject'];
-    for (const [at, action] of ['rePostProcess', 'resubmitProcess', 'reSubmitProcess'].entries()) {
-      const document = await done(by, action, { id, remark: `已补充 ${at}` });
+    for (const [at, { path }] of again.entries()) {
+      const document = await done(by, path, { id, remark: `已补充 ${at}` });
       expect(document).toMatchObject({ status: 'reposted', code, submitCount: at + 2, remark: `已补充 ${at}` });
       const first = await firstOf(document);
       expect([(await held(first, id)).length, await held(by, id)]).toEqual([1, []]);
@@ -163,6 +164,13 @@ function callsOf(
       sent.push('repost', 'reject');
     }
   });
+
+  for (const { path } of definition.document?.repostToSubmit ? again : [])
+    it(`${base} is sent again by ${path} alone`, async () => {
+      const { id } = await rejected();
+      for (const action of ['rePostProcess', 'resubmitProcess', 'reSubmitProcess'])
+        expect((await decide(by, action, { id })).status, action).toBe(404);
+    });
 
   it(`POST ${base}/withdrawProcess`, async () => {
     const sent = await submitted();
