@@ -5,9 +5,11 @@ import { isOutside, useNavigation, type Query } from './page.ts';
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string;
   readonly query?: Query;
+  /** Id of the menu entry that the link stands for. */
+  readonly menu?: string | undefined;
 }
 
-export const PageLink = ({ to, query, onClick, ...rest }: Props) => {
+export const PageLink = ({ to, query, menu, onClick, ...rest }: Props) => {
   const { go, href } = useNavigation();
   if (isOutside(to)) return <a {...rest} href={to} target="_blank" rel="noopener" onClick={onClick} />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -15,7 +17,7 @@ export const PageLink = ({ to, query, onClick, ...rest }: Props) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (rest.target === '_blank') return;
     event.preventDefault();
-    go(to, query);
+    go(to, query, menu === undefined ? {} : { menu });
   };
   return <a {...rest} href={href(to, query)} onClick={follow} />;
 };

@@ -14,6 +14,8 @@ export interface PageProps {
 interface GoOptions {
   /** Takes the place of the present entry of the browser's history. */
   readonly replace?: boolean;
+  /** Id of the menu entry that was pressed. */
+  readonly menu?: string;
 }
 
 /** An address of another product: it opens in a window of its own. */

@@ -64,12 +64,23 @@ const read = (storage: Storage, key: string, likeText: boolean): unknown => {
   }
 };
 
-/** What the storages hold. Local storage is shared by all windows of the browser, so it decides who is signed in. */
+/** What one storage holds of the session, by the keys given. */
+const heldIn = (storage: Storage, keys: Partial<Record<Key, string>>): Partial<Session> =>
+  Object.fromEntries(
+    Object.entries(keys)
+      .map(([name, key]) => [name, read(storage, key, name === 'token' || name === 'type')] as const)
+      .filter(([, value]) => value !== null),
+  );
+
+/**
+ * What the storages hold. Local storage is shared by all windows of the browser, so it decides who is signed in; what it lacks of the same
+ * session this window's own storage has (R-072).
+ */
 const stored = (): Partial<Session> => {
-  const found: Record<string, unknown> = {};
-  for (const [name, key] of Object.entries(MIRROR)) found[name] = read(sessionStorage, key, name === 'token' || name === 'type');
-  for (const [name, key] of Object.entries(LOCAL)) found[name] = read(localStorage, key, name === 'token' || name === 'type');
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
+  const local = heldIn(localStorage, LOCAL);
+  const mirror = heldIn(sessionStorage, MIRROR);
+  const { collapsed } = mirror;
+  return mirror.token === local.token ? { ...mirror, ...local } : { ...(collapsed === undefined ? {} : { collapsed }), ...local };
 };
 
 const forgetWindow = (): void => {
@@ -78,6 +89,8 @@ const forgetWindow = (): void => {
 };
 
 let state: Session = { ...nobody, ...stored() };
+// A window opened beside another one has a copy of its own from the beginning.
+if (state.token !== null) for (const [name, key] of Object.entries(MIRROR)) write(sessionStorage, key, state[name as Key]);
 const listeners = new Set<() => void>();
 
 const publish = (next: Session): void => {

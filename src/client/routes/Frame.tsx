@@ -15,7 +15,7 @@ import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
 import { remember } from '#client/shell/recents.ts';
 import { refreshSession } from '#client/shell/start.ts';
-import { moveTo, open, type Tab } from '#client/shell/tabs.ts';
+import { close, keyOf, moveTo, open, type Tab } from '#client/shell/tabs.ts';
 import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
 import { TabsView } from '#client/shell/TabsView.tsx';
 import { useLogout } from '#client/shell/useLogout.ts';
@@ -28,6 +28,7 @@ import { Bars } from './Bars.tsx';
 import { CountedBar, CountedBell, CountedMenu, WindowTitle } from './counted.tsx';
 import { counts } from './counts.ts';
 import { JobTrayLater } from './JobTrayLater.tsx';
+import { ledTo } from './led.ts';
 import { TabPanels } from './TabPanels.tsx';
 import { labelOf, windowTitleOf } from './titles.ts';
 import { FrameDialogs, type FrameDialog, type StandingDialog } from './FrameDialogs.tsx';
@@ -69,11 +70,18 @@ export interface FrameProps {
   readonly query: Query;
 }
 
-/** The address opens its tab, before paint, so that no frame shows the page one comes from under the new address. */
+/** The address opens its tab, before paint, so that no frame shows the page one comes from under the new address; or it leads on by the menu. */
 const Address = ({ path, query }: FrameProps) => {
+  const { go } = useNavigation();
+  const menu = useSession((now) => now.menu);
+  const led = useMemo(() => (path === null ? null : ledTo(menu, path, query)), [menu, path, query]);
   useLayoutEffect(() => {
-    if (path !== null) tabsStore.change((before) => open(before, path, query));
-  }, [path, query]);
+    if (path === null) return;
+    if (!led) return tabsStore.change((before) => open(before, path, query));
+    // Opened before the menu came, it was a page that does not exist.
+    tabsStore.change((before) => close(before, [keyOf(path, query)]));
+    go(led.path, led.query, { replace: true });
+  }, [path, query, led, go]);
   return null;
 };
 
@@ -144,7 +152,10 @@ const Around = memo(({ frameShown }: { readonly frameShown: boolean }) => {
 
   const pages = tabs.tabs.length;
   const header = useMemo(() => {
-    const crumbs: Crumb[] = chain.map((entry) => ({ label: say(titleOf(entry)), ...(entry.hasPage ? { path: entry.realPath } : {}) }));
+    const crumbs: Crumb[] = chain.map((entry) => ({
+      label: say(titleOf(entry)),
+      ...(entry.hasPage ? { path: entry.realPath, menu: entry.id } : {}),
+    }));
     if (crumbs.at(-1)?.label !== label) crumbs.push({ label });
     return (
       <Header

@@ -6,6 +6,7 @@ import { NotFound } from '#client/shell/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { isApproval, mark, type Tab, type Tabs } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
+import { NothingNamed } from '#client/theme/NothingNamed.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
@@ -28,12 +29,13 @@ const Documents = ({ path, query, resource, template }: ComponentProps<typeof Do
 };
 
 /** So do hand-made pages. */
-const Own = ({ path, query, of: { title, code: page, fresh = page, Room } }: PageProps & { readonly of: Shown }) => {
+const Own = ({ path, query, of: { title, code: page, fresh = page, oneOf, Room } }: PageProps & { readonly of: Shown }) => {
   const say = useSay();
   const code = query['id'] === undefined ? fresh : page;
   const permitted = usePermit(code);
   const known = useSession((now) => now.permissions.length > 0);
   if (known && !permitted) return <Forbidden title={say(title)} code={code} />;
+  if (oneOf !== undefined && !query['id']) return <NothingNamed title={title} list={oneOf} />;
   return <Room path={path} query={query} />;
 };
 

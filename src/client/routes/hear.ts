@@ -2,11 +2,12 @@
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { addressOf, type Navigation } from '#client/data/page.ts';
-import { listenToCalls } from '#client/data/call.ts';
+import { listenToCalls, locateEngine } from '#client/data/call.ts';
 import { followOtherWindows } from '#client/data/session.ts';
 import { connectionActor, sessionActor, startActors } from '#client/shell/actors.ts';
 import { keepWhatIsTyped } from '#client/shell/reloading.ts';
 import { forgetSession, leaveSession } from '#client/shell/signIn.ts';
+import { askFlowPath } from '#client/shell/start.ts';
 import { listenToRefusedScreen } from '#client/theme/fullScreen.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
@@ -77,6 +78,7 @@ export const hear = (navigation: Navigation): (() => void) => {
     refused: (text) => notify.error(text),
     reached: (yes) => connectionActor.send({ type: yes ? 'REACHED' : 'LOST' }),
   });
+  locateEngine(askFlowPath);
   listenToRefusedScreen(() => notify.warning(say(fixed.noFullscreen)));
   let expired = false;
   const watching = sessionActor.subscribe((now) => {
@@ -101,6 +103,7 @@ export const hear = (navigation: Navigation): (() => void) => {
   return () => {
     guarded();
     listenToCalls(null);
+    locateEngine(null);
     watching.unsubscribe();
     alone();
   };

@@ -6,6 +6,7 @@ import { home } from '#client/shell/menu.ts';
 import { close, keyOf, queryOf } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import type { RouterHistory } from '@tanstack/react-router';
+import { lacksFlow } from './lacksFlow.ts';
 
 export const BASE = '/tf';
 
@@ -16,16 +17,13 @@ const here = (): { readonly path: string; readonly query: Query } => ({
   query: Object.fromEntries(new URLSearchParams(location.search)),
 });
 
-/** The workflow pages need the flow key of their menu. */
-const lacksFlow = (path: string, query: Query | undefined): boolean => ['/add', '/edit', '/view'].includes(path) && !query?.['type'];
-
 export const navigationOn = (history: RouterHistory): Navigation => {
   const go: Navigation['go'] = (path, asked, options) => {
     if (isOutside(path)) return void window.open(path, '_blank', 'noopener');
     const query = asked ?? queryOf(tabsStore.get(), path);
     if (lacksFlow(path, query)) {
       // Seldom, so it is loaded then; without it nothing is opened either.
-      void import('./flowMissing.ts').then(({ refuseWithoutFlow }) => refuseWithoutFlow(path, here(), go)).catch(() => undefined);
+      void import('./flowMissing.ts').then(({ openByMenu }) => openByMenu(path, options?.menu, here(), go)).catch(() => undefined);
       return;
     }
     const href = hrefOf(path, query);

@@ -13,6 +13,8 @@ export interface Crumb {
   readonly label: string;
   /** Absent where the entry has no page. */
   readonly path?: string;
+  /** Id of its menu entry. */
+  readonly menu?: string;
 }
 
 /** More than four: the middle ones shrink to an ellipsis, their names in its title. */
@@ -54,7 +56,7 @@ export const Breadcrumb = ({ crumbs, atHome }: { readonly crumbs: readonly Crumb
                     {crumb.label}
                   </span>
                 ) : crumb.path ? (
-                  <PageLink to={crumb.path} className={css['link']}>
+                  <PageLink to={crumb.path} menu={crumb.menu} className={css['link']}>
                     {crumb.label}
                   </PageLink>
                 ) : (

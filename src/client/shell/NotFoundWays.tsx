@@ -31,7 +31,10 @@ export const NotFoundWays = ({ path }: { readonly path: string | null }) => {
           <ul className={css['like']}>
             {like.map((entry) => (
               <li key={entry.id}>
-                <PageLink to={entry.realPath}>{say(titleOf(entry))}</PageLink> <span className={css['address']}>{entry.realPath}</span>
+                <PageLink to={entry.realPath} menu={entry.id}>
+                  {say(titleOf(entry))}
+                </PageLink>{' '}
+                <span className={css['address']}>{entry.realPath}</span>
               </li>
             ))}
           </ul>

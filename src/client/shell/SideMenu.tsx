@@ -43,10 +43,11 @@ const Shortcuts = ({ shortcuts, stop, onChosen }: ShortcutsProps) => {
         {say(shell.shortcuts)}
       </div>
       <ul className={css['pinned']} role="list" aria-labelledby="side-shortcuts">
-        {shortcuts.slice(0, SHOWN).map(({ id, name, realPath }) => (
+        {shortcuts.slice(0, SHOWN).map(({ id, resourceId, name, realPath }) => (
           <li key={id}>
             <PageLink
               to={realPath}
+              menu={resourceId}
               className={css['entry']}
               data-item={pinned(id)}
               tabIndex={stop === pinned(id) ? 0 : -1}

@@ -104,7 +104,7 @@ export const Entry = (props: EntryProps) => {
     if (!submenu) onChosen?.();
   };
   const item = entry.hasPage ? (
-    <PageLink {...shared} to={entry.realPath} aria-current={isCurrent ? 'page' : undefined} onClick={chosen}>
+    <PageLink {...shared} to={entry.realPath} menu={entry.id} aria-current={isCurrent ? 'page' : undefined} onClick={chosen}>
       {face}
     </PageLink>
   ) : (

@@ -170,7 +170,7 @@ export const useLocal = (scope: 'all' | 'new', opener: Opener): readonly Choice[
         title: titleOf(entry)[language],
         other: titleOf(entry)[other],
         detail: above.map((one) => titleOf(one)[language]).join(' / '),
-        run: opener(entry.realPath),
+        run: opener(entry.realPath, undefined, entry.id),
       })),
       ...beginnings.map((one) => ({ ...one, detail: say(shell.newDocument) })),
       ...settingsOf(say, other),

@@ -19,14 +19,15 @@ import { useCallback, useMemo } from 'react';
 import { home } from './menu.ts';
 import type { Choice, RowAct } from './paletteSearch.ts';
 
-export type Opener = (path: string, query?: Query) => (newWindow: boolean) => void;
+/** `menu`: id of the menu entry that it stands for. */
+export type Opener = (path: string, query?: Query, menu?: string) => (newWindow: boolean) => void;
 
 export const useOpener = (): Opener => {
   const { go, href } = useNavigation();
   return useMemo(
-    () => (path, query) => (newWindow) => {
+    () => (path, query, menu) => (newWindow) => {
       if (newWindow) window.open(href(path, query), '_blank', 'noopener');
-      else go(path, query);
+      else go(path, query, menu === undefined ? {} : { menu });
     },
     [go, href],
   );

@@ -101,8 +101,9 @@ export function checksOf(nodes: readonly ResourceNode[], draft: MenuDraft): read
   if (draft.resType === types.menu && draft.path !== '') {
     const same = others.find(({ resType, path }) => resType === types.menu && path === draft.path);
     if (same) checks.push({ words: words.path, params: { name: same.name }, stops: true });
-    const page = draft.realPath || draft.path;
-    if (draft.hasPage && !isKnownPage(page)) checks.push({ words: words.page, params: { path: page }, stops: false });
+    // An address of one's own is led to the page that path or redirect name.
+    const leads = [draft.realPath, draft.path, draft.redirect].some((address) => address !== '' && isKnownPage(address));
+    if (draft.hasPage && !leads) checks.push({ words: words.page, params: { path: draft.realPath || draft.path }, stops: false });
   }
   if (draft.resType === types.call && draft.permCode !== '') {
     const mixed = others.find(
