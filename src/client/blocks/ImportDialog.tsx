@@ -198,13 +198,7 @@ export const ImportDialog = ({ definition, onClose }: Props) => {
   const todo = report ? report.added + report.changed : 0;
   const shown = report?.rows.filter(({ action }) => !onlyWrong || action === 'refused') ?? [];
   return (
-    <DraggableDialog
-      opened
-      onClose={onClose}
-      title={say(words.title, { kind: say(definition.label) })}
-      width="min(760px, 96vw)"
-      sticky={file !== null}
-    >
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { kind: say(definition.label) })} room="table" sticky={file !== null}>
       <Stack gap="md">
         {report?.applied ? (
           <Done report={report} onClose={onClose} />

@@ -95,12 +95,7 @@ export const SelectDialogHost = ({ standing }: { readonly standing: StandingPick
   const { data: definition } = useDefinition(standing?.request.target);
   if (!standing || !definition) return null;
   return (
-    <DraggableDialog
-      opened
-      onClose={() => standing.answer(null)}
-      title={say(words.title, { kind: say(definition.label) })}
-      width="min(960px, 92vw)"
-    >
+    <DraggableDialog opened onClose={() => standing.answer(null)} title={say(words.title, { kind: say(definition.label) })} room="table">
       <SelectList
         target={standing.request.target}
         many={standing.request.many}

@@ -51,7 +51,7 @@ export const useFirstPassword = () => {
     setAsked(null);
   };
   const dialog = asked && (
-    <DraggableDialog opened onClose={done} title={say(words.title)} width="min(480px, 94vw)" sticky>
+    <DraggableDialog opened onClose={done} title={say(words.title)} sticky>
       <Stack gap="md">
         <Text>{say(words.must)}</Text>
         <ShownOnce password={asked.password} onDone={done} />

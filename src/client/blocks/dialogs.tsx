@@ -7,6 +7,7 @@ import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { dialogWidth, type DialogRoom } from '#client/theme/dialogWidth.ts';
 import { useSay } from '#client/words/language.tsx';
 import { choose, questions, type Question } from './confirm.ts';
 import { closeAsked } from './leaving.ts';
@@ -79,8 +80,8 @@ interface DraggableDialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Only dialogs that show a picture of something else are wider, and say so. */
-  readonly width?: string;
+  /** What it needs more room than usual for. */
+  readonly room?: DialogRoom;
   /** Something typed would be lost: a click beside the dialog then does not close it, and closing it otherwise asks first. */
   readonly dirty?: boolean;
   /** Nothing is typed, yet a click beside the dialog must not close it. */
@@ -97,13 +98,20 @@ export const DialogCancel = ({ children }: { readonly children: ReactNode }) => 
 );
 
 export const DraggableDialog = (props: DraggableDialogProps) => {
-  const { opened, onClose, title, children, width = '40vw', dirty = false, sticky = dirty } = props;
+  const { opened, onClose, title, children, room = 'usual', dirty = false, sticky = dirty } = props;
   const say = useSay();
   const close = () =>
     void closeAsked({ dirty: dirty ? say(w('What was typed here is not saved yet.', '此处填写的内容尚未保存。')) : null }, onClose);
   const { content, header, onArrow, recentre } = useMoving();
   return (
-    <Modal.Root opened={opened} onClose={close} size={width} closeOnClickOutside={!sticky} onEnterTransitionEnd={recentre} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={dialogWidth[room]}
+      closeOnClickOutside={!sticky}
+      onEnterTransitionEnd={recentre}
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content ref={content} className={css['content']}>
         <Modal.Header className={css['header']} {...header}>

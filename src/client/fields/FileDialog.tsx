@@ -1,5 +1,6 @@
 /** Files of one place above the page, the chosen one open. */
 import '@mantine/core/styles/Modal.layer.css';
+import { dialogWidth } from '#client/theme/dialogWidth.ts';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
@@ -21,7 +22,7 @@ export const FileDialog = ({ files, first, onClose }: Props) => {
       opened
       onClose={onClose}
       title={say(w('Files', '附件'))}
-      size="80vw"
+      size={dialogWidth.picture}
       closeButtonProps={{ 'aria-label': say(shell.close) }}
       onKeyDown={(event) => {
         if (event.code === 'BracketLeft') step.current(-1);

@@ -203,7 +203,7 @@ export const ChannelsDialog = ({ drafts, onDrafts, onClose }: Props) => {
   const client = useQueryClient();
   const asked = useQuery(channelsQuery);
   return (
-    <DraggableDialog opened onClose={onClose} title={say(common.channels)} width="min(640px, 96vw)" sticky={Object.keys(drafts).length > 0}>
+    <DraggableDialog opened onClose={onClose} title={say(common.channels)} sticky={Object.keys(drafts).length > 0}>
       <Loaded of={asked} height={240}>
         {(states) =>
           states.map((state) => (

@@ -107,12 +107,7 @@ export const BulkDialog = ({ definition, act, selected, onClose, onDone }: Dialo
   const field = act === 'move' ? definition.fields['deptId'] : definition.fields['roles'];
   const ready = effect.data !== undefined && effect.data.refused.length === 0 && effect.data.changed > 0;
   return (
-    <DraggableDialog
-      opened
-      onClose={onClose}
-      title={say(words.title, { act: say(words[act]).replace('…', ''), n: ids.length })}
-      width="min(560px, 94vw)"
-    >
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { act: say(words[act]).replace('…', ''), n: ids.length })}>
       <Stack gap="md">
         {act !== 'enable' && act !== 'disable' && field && (
           <FieldInput

@@ -140,7 +140,7 @@ export const HandoverDialog = ({ id, name, leaving = false, onClose }: Props) =>
   const standing = overview.data?.substitutions ?? [];
   const departments = overview.data?.departments ?? [];
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(640px, 94vw)" dirty={taker !== undefined}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} dirty={taker !== undefined}>
       <Stack gap="md">
         <PeoplePicker
           label={say(words.to)}

@@ -60,13 +60,7 @@ export const LeaderDialog = ({ node, above, onClose, onDone }: Props) => {
     else setProblem(answer.desc);
   };
   return (
-    <DraggableDialog
-      opened
-      onClose={onClose}
-      title={say(words.title, { name: say(node.name) })}
-      width="min(520px, 94vw)"
-      dirty={effects.length > 0}
-    >
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name: say(node.name) })} dirty={effects.length > 0}>
       <Stack gap="md">
         <PeoplePicker label={say(words.leader)} value={leader} onChange={(people) => setLeader(people.slice(-1))} />
         <PeoplePicker label={say(words.charge)} value={charge} onChange={(people) => setCharge(people.slice(-1))} />

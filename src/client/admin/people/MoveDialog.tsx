@@ -54,7 +54,7 @@ export const MoveDialog = ({ tree, id, to = null, onClose, onDone }: Props) => {
     else setProblem(answer.desc);
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title, { name: node.name[language] })} width="min(520px, 94vw)">
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name: node.name[language] })}>
       <Stack gap="md">
         <div className={frame['scroll']} data-flat="half">
           <TreeManager

@@ -28,7 +28,7 @@ export const ResetPassword = ({ id, name, onClose }: { readonly id: string; read
     if (answer.code === '200') setPassword(answer.data.password);
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(480px, 94vw)" sticky={password !== null}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} sticky={password !== null}>
       <Stack gap="md">
         {password === null ? (
           <>

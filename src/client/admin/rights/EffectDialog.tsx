@@ -44,7 +44,7 @@ export const EffectDialog = ({ name, effect, more = [], fault, busy, onSave, onC
   const { holders, losers, gainers, menusLost, menusGained, codesLost, codesGained } = effect;
   const felt = losers + gainers > 0;
   return (
-    <DraggableDialog opened onClose={onClose} title={say(effectWords.title, { name })} width="min(560px, 94vw)">
+    <DraggableDialog opened onClose={onClose} title={say(effectWords.title, { name })}>
       {!felt && <Text mb="sm">{holders === 0 ? say(effectWords.nobody) : say(effectWords.same, { holders })}</Text>}
       {(felt || more.length > 0) && (
         <ul className={css['effects']}>

@@ -44,7 +44,7 @@ export const CacheKeys = ({ cacheName, title, onClose }: Props) => {
     await client.invalidateQueries({ queryKey: ['sysCache'] });
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={title} width="60vw">
+    <DraggableDialog opened onClose={onClose} title={title} room="table">
       {open === '' ? (
         <>
           <SearchBox label={common.search} value={typed} onSearch={(text) => setTyped(text ?? '')} width="100%" />

@@ -61,7 +61,7 @@ export const DeployDecision = ({ decisionKey, name, text, over, others, doubts, 
     setRefused({ desc: answer.desc, newest, faults: (answer.faults ?? []).map(({ message }: Pick<Fault, 'message'>) => message) });
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(520px, 94vw)" dirty={note !== ''}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} dirty={note !== ''}>
       <Stack gap="sm">
         <Text size="sm">{say(words.effect)}</Text>
         {others.length > 0 ? <Text size="sm">{say(words.others, { names: others.join(say(w(', ', '、'))) })}</Text> : null}

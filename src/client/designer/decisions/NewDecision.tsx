@@ -43,7 +43,7 @@ export const NewDecision = ({ taken, onClose, onMade }: Props) => {
             : null,
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title)} width="min(480px, 94vw)" dirty={name !== '' || key !== ''}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title)} dirty={name !== '' || key !== ''}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -108,7 +108,7 @@ export const DeployDialog = ({ modelId, onClose, onDeployed }: Props) => {
   const { model, result } = deploying;
   const name = model ? say(w(model.nameEn || model.name, model.name)) : '';
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} width="min(640px, 96vw)" sticky={result === null}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { name })} sticky={result === null}>
       {result ? <Result deploying={deploying} onClose={onClose} /> : <Steps deploying={deploying} />}
     </DraggableDialog>
   );

@@ -50,7 +50,7 @@ export const BindDialog = ({ row, onClose }: { readonly row: ModelRow; readonly 
     }
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(texts.title, { name: say(row.name) })} width="min(560px, 94vw)">
+    <DraggableDialog opened onClose={onClose} title={say(texts.title, { name: say(row.name) })}>
       <Stack gap="md">
         <Select
           label={say(texts.document)}

@@ -171,7 +171,7 @@ export const DefinitionsPage = ({ path, query }: PageProps) => {
           opened
           onClose={() => setOpen(null)}
           title={say(texts.heat, { name: say(nameOf(open.row)), version: open.row.version })}
-          width="min(1120px, 96vw)"
+          room="beside"
         >
           <Suspense fallback={<Skeleton height={320} />}>
             <HeatView definitionId={open.row.id} height={360} />

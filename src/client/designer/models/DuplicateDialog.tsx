@@ -52,7 +52,7 @@ export const DuplicateDialog = ({ row, onClose, onMade }: Props) => {
     }
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={say(texts.title, { name: say(row.name) })} width="min(520px, 94vw)" dirty>
+    <DraggableDialog opened onClose={onClose} title={say(texts.title, { name: say(row.name) })} dirty>
       <form
         noValidate
         onSubmit={(event) => {

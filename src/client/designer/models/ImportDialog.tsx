@@ -35,7 +35,7 @@ export const ImportDialog = ({ files, onClose, onMade }: Props) => {
   const [over, setOver] = useState(false);
   const { rows, add, drop, busy, keep, waiting } = useImport(files, onMade);
   return (
-    <DraggableDialog opened onClose={onClose} title={say(texts.title)} width="min(820px, 94vw)" sticky={waiting > 0}>
+    <DraggableDialog opened onClose={onClose} title={say(texts.title)} room="table" sticky={waiting > 0}>
       <Stack gap="md">
         <div
           className={frame['drop']}

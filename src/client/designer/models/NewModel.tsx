@@ -52,7 +52,7 @@ export const NewModel = ({ onClose, onFiles, onMade }: Props) => {
   const limits = useMemo(() => pattern?.needs.includes('amount') ?? false, [pattern]);
   const drawn = source !== 'deployed';
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.addNew)} width="min(860px, 94vw)" dirty={form.dirty}>
+    <DraggableDialog opened onClose={onClose} title={say(words.addNew)} dirty={form.dirty}>
       <form
         noValidate
         onSubmit={(event) => {

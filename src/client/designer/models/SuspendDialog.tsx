@@ -41,13 +41,7 @@ export const SuspendDialog = ({ row, onClose, onDone }: Props) => {
   };
   const name = say(w(row.nameEn || row.name, row.name));
   return (
-    <DraggableDialog
-      opened
-      onClose={onClose}
-      title={say(texts.title, { name, version: row.version })}
-      width="min(520px, 94vw)"
-      dirty={reason !== ''}
-    >
+    <DraggableDialog opened onClose={onClose} title={say(texts.title, { name, version: row.version })} dirty={reason !== ''}>
       <form
         noValidate
         onSubmit={(event) => {

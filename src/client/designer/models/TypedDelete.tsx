@@ -39,7 +39,6 @@ export const TypedDelete = ({ row, onClose, onDone }: Props) => {
       opened
       onClose={onClose}
       title={say(texts.title, { name: say(w(row.nameEn || row.name, row.name)), version: row.version })}
-      width="min(480px, 94vw)"
     >
       <form
         onSubmit={(event) => {

@@ -18,7 +18,7 @@ export const AllFieldsDialog = ({ definition, values, onUse, onClose }: Props) =
   const say = useSay();
   const form = useFormState(definition, values);
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.allFieldsTitle)} width="72vw" dirty={form.dirty}>
+    <DraggableDialog opened onClose={onClose} title={say(words.allFieldsTitle)} room="form" dirty={form.dirty}>
       <ResourceForm form={form} />
       <Group justify="flex-end" gap="sm" mt="md">
         <DialogCancel>{say(words.cancel)}</DialogCancel>

@@ -56,13 +56,7 @@ export const BatchDialog = ({ intended, onClose }: Props) => {
   };
 
   return (
-    <DraggableDialog
-      opened
-      onClose={() => onClose(job !== null)}
-      title={title}
-      width="min(720px, 92vw)"
-      dirty={job === null && reason !== ''}
-    >
+    <DraggableDialog opened onClose={() => onClose(job !== null)} title={title} room="table" dirty={job === null && reason !== ''}>
       {job !== null ? (
         <Stack gap="md">
           <Job id={job} />
