@@ -172,7 +172,7 @@ export async function createApp(
   });
 
   serveOperations(fastify, services, { hub, readiness, metricsToken: settings.metricsToken });
-  await serveClient(fastify, settings.clientDir, settings.frameAncestors);
+  await serveClient(fastify, settings);
   const calls = collectCalls(fastify);
   await fastify.register(async (api) => {
     authenticate(api, services, { sessions, actors, displays, policies });

@@ -72,6 +72,10 @@ it('asks who must sign in again, and who may not', async () => {
   const large = send();
   Asked.last.answer(413, { code: '413', desc: 'Too large', data: null });
   expect(await refused(large)).toBe('413 Too large');
+  // What the server does not explain is told all the same.
+  const silent = send();
+  Asked.last.answer(409, { code: '409', data: null });
+  expect(await refused(silent)).toBe('409 服务器拒绝了此操作，未说明原因（409）。');
   expect(heard.refused).not.toHaveBeenCalled();
 });
 

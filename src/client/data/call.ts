@@ -4,7 +4,7 @@
  * one question, any other refusal is one error notice (R-198, R-200, R-201).
  */
 import type { Envelope } from '#model/api.ts';
-import type { Words } from '#model/words.ts';
+import { fill, type Words } from '#model/words.ts';
 import ky from 'ky';
 import { currentLanguage } from '#client/words/current.ts';
 import { session, slideCookie } from './session.ts';
@@ -42,6 +42,7 @@ const ABORTED = 'aborted';
 export const TIMEOUT_MS = 600_000;
 
 const unreachable: Words = { en: 'The server cannot be reached.', zh: '无法连接服务器。' };
+const unexplained: Words = { en: 'The server refused this without saying why ({code}).', zh: '服务器拒绝了此操作，未说明原因（{code}）。' };
 const unreadable: Words = { en: 'The server gave an answer that cannot be read.', zh: '服务器返回了无法识别的内容。' };
 
 const client = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
@@ -77,14 +78,30 @@ const failed = (code: string, words: Words): Envelope<never> => ({ code, desc: w
 const envelopeOf = (json: unknown): Envelope | null => {
   if (typeof json !== 'object' || json === null || !('code' in json)) return null;
   const answer = json as Envelope & { readonly msg?: string };
-  return { ...answer, code: String(answer.code), desc: answer.desc || (answer.msg ?? '') };
+  const code = String(answer.code);
+  const said = answer.desc || (answer.msg ?? '');
+  // Whoever shows a refusal, in a notice or in its place, has something to show.
+  return { ...answer, code, desc: said === '' && code !== '200' ? fill(unexplained[currentLanguage()], { code }) : said };
 };
+
+/** Calls of the workflow engine, which may be another host; only where it is asks this server itself (A-39). */
+const ENGINE = '/tydf/uflo';
+export const FLOW_PATH = `${ENGINE}/flowPath`;
+let engine: (() => Promise<string>) | null = null;
+
+/** Names who knows where the workflow engine of the environment is (R-161, R-217); the shell calls it once. */
+export const locateEngine = (known: (() => Promise<string>) | null): void => {
+  engine = known;
+};
+
+const locatedAt = async (path: string): Promise<string> =>
+  engine !== null && path.startsWith(`${ENGINE}/`) && path !== FLOW_PATH ? (await engine()) + path.slice(ENGINE.length) : path;
 
 const fetched = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
   const byPerson = options.byPerson ?? method !== 'GET';
   if (byPerson) slideCookie();
   const isForm = options.body instanceof FormData;
-  return client(`${path}${queryOf(options.params)}`, {
+  return client(`${await locatedAt(path)}${queryOf(options.params)}`, {
     method,
     headers: { ...headersOf(byPerson), ...(isForm ? {} : { 'content-type': 'application/json' }) },
     ...(options.body === undefined ? {} : { body: isForm ? (options.body as FormData) : JSON.stringify(options.body) }),

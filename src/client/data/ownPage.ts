@@ -12,6 +12,8 @@ export interface OwnPage {
   readonly code: string;
   /** The other code that it needs where no record is named: a new one is begun. */
   readonly fresh?: string;
+  /** It shows one record, which its address names by `id`: path of the list from which it is chosen. */
+  readonly oneOf?: string;
 }
 
 export interface Area {

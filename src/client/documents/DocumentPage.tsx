@@ -1,14 +1,17 @@
 /** Every page of every resource, drawn from its definition: this picks the template (interface 4.18), which loads by itself. */
 import { PickContext } from '#client/fields/context.tsx';
+import { lazyPage } from '#client/data/chunk.ts';
 import { definitionQuery } from '#client/data/resource.ts';
 import type { PageProps, Query } from '#client/data/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { NothingNamed } from '#client/theme/NothingNamed.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
 import { usePickDialog } from '#client/blocks/pick.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { FlowIdMissing } from './FlowIdMissing.tsx';
 import type { Template } from './templates.ts';
 
@@ -16,20 +19,25 @@ export interface TemplateProps extends PageProps {
   readonly definition: Definition;
 }
 
-const later = <Name extends string>(load: () => Promise<Record<Name, ComponentType<TemplateProps>>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
-const SelectDialogHost = lazy(async () => ({ default: (await import('#client/blocks/SelectDialog.tsx')).SelectDialogHost }));
-const ViewPage = later(() => import('./ViewPage.tsx'), 'ViewPage');
+const SelectDialogHost = lazyPage('choice', async () => (await import('#client/blocks/SelectDialog.tsx')).SelectDialogHost);
+const ViewPage = lazyPage('view', async () => (await import('./ViewPage.tsx')).ViewPage);
 
 const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {
-  list: later(() => import('./ListPage.tsx'), 'ListPage'),
-  edit: later(() => import('./EditPage.tsx'), 'EditPage'),
+  list: lazyPage('ListPage', async () => (await import('./ListPage.tsx')).ListPage),
+  edit: lazyPage('EditPage', async () => (await import('./EditPage.tsx')).EditPage),
   view: ViewPage,
   approve: ViewPage,
-  repost: later(() => import('./RepostPage.tsx'), 'RepostPage'),
-  approveEdit: later(() => import('./ApproveEditPage.tsx'), 'ApproveEditPage'),
-  print: later(() => import('./PrintPage.tsx'), 'PrintPage'),
-  select: later(() => import('./SelectPage.tsx'), 'SelectPage'),
+  repost: lazyPage('RepostPage', async () => (await import('./RepostPage.tsx')).RepostPage),
+  approveEdit: lazyPage('ApproveEditPage', async () => (await import('./ApproveEditPage.tsx')).ApproveEditPage),
+  print: lazyPage('PrintPage', async () => (await import('./PrintPage.tsx')).PrintPage),
+  select: lazyPage('SelectPage', async () => (await import('./SelectPage.tsx')).SelectPage),
+};
+
+/** Whether the page is about one record, and its address does not say which; `/add` begins one (R-041). */
+const namesNothing = (template: Template, { path, query }: PageProps): boolean => {
+  if (query['id'] || query['taskId']) return false;
+  if (template === 'edit') return path === '/edit' && !query['draft'];
+  return template !== 'list' && template !== 'select';
 };
 
 /**
@@ -55,6 +63,7 @@ const Known = ({ resource, template, ...page }: Props) => {
   const { data: definition } = useSuspenseQuery(definitionQuery(resource));
   const { pick, standing } = usePickDialog();
   if (!definition) return <EmptyState title={say(w('There is no such resource', '没有此资源'))} text={resource} />;
+  if (namesNothing(template, page)) return <NothingNamed title={definition.label} list={catalogue.get(resource)?.pages.list} />;
   const Page = pages[template];
   return (
     <PickContext value={pick}>

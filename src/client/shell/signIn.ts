@@ -7,12 +7,18 @@ import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 import type { Envelope } from '#model/api.ts';
 import type { SignedIn } from '#model/security.ts';
+import { w } from '#model/words.ts';
 import { sessionActor } from './actors.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { bulkRows } from '#client/blocks/bulkRows.ts';
 import { forgetPathSettings } from './start.ts';
 import { toText } from './tabs.ts';
 import { tabsStore } from './tabsStore.ts';
+
+const onlyHere = w(
+  'Logged out on this computer. The server did not hear of it: there the session ends by itself.',
+  '已在本机退出。服务器未收到退出请求，该会话到期后自动结束。',
+);
 
 /** Tabs of a session that ended, kept under the person's own name: nobody else ever sees them (interface 3.7). */
 const TABS = 'tabs';
@@ -79,7 +85,9 @@ export const signOut = async (): Promise<void> => {
   await Promise.all([outbox.flush(), bulkRows.flush(), removing.flush()]);
   // First, so that the end of the stream and late refusals are no surprise to anybody.
   sessionActor.send({ type: 'SIGN_OUT' });
-  await call('GET', '/tydf/administration/logout', { quiet: true });
+  const { code } = await call('GET', '/tydf/administration/logout', { quiet: true });
   forgetSession();
-  notify.success(say(fixed.logoutDone));
+  // A session that had ended before needs no ending. The server's own words are not shown.
+  if (code === '200' || code === '401') notify.success(say(fixed.logoutDone));
+  else notify.warning(say(onlyHere));
 };

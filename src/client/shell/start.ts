@@ -1,7 +1,8 @@
 /** What the frame asks the server for a signed-in person (specification 7): who, menu, permissions, dictionary, path settings. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call, FLOW_PATH } from '#client/data/call.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { kept } from '#client/data/kept.ts';
+import { isOutside } from '#client/data/page.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { session, type System } from '#client/data/session.ts';
 import type { Dictionary, MenuEntry, UserInfo } from '#model/api.ts';
@@ -13,6 +14,7 @@ interface PathSettings {
   readonly userName: string;
   readonly postName: string;
   readonly appName: string;
+  readonly flowUrl: string;
   readonly brand?: Brand;
 }
 
@@ -59,20 +61,37 @@ export const refreshSession = async (): Promise<void> => {
 
 const SETTINGS = 'pathSettings';
 
+const environmentAsked = () => ({ appName: 'tydf', env: environmentOf(location.hostname) });
+
 /** Asked once, when nothing is kept (R-160). The brand also serves the sign-in page of this computer. */
 export const askPathSettings = async (): Promise<PathSettings> => {
   const before = await kept.get<PathSettings>(SETTINGS);
   if (before) return before;
-  const settings = await ask<PathSettings>('GET', at('pathSettings'), {
-    params: { appName: 'tydf', env: environmentOf(location.hostname) },
-  });
+  const settings = await ask<PathSettings>('GET', at('pathSettings'), { params: environmentAsked() });
   await kept.set(SETTINGS, settings);
   if (settings.brand) await keepBrand(settings.brand);
   return settings;
 };
 
+let flowPath: Promise<string> | null = null;
+
+/** The workflow engine of this environment, by what its own host says, else by the settings; asked when something of it is first wanted (R-161). */
+export const askFlowPath = (): Promise<string> =>
+  (flowPath ??= (async () => {
+    const { flowUrl } = await askPathSettings();
+    const host = isOutside(flowUrl) ? `${flowUrl}/flowPath` : FLOW_PATH;
+    const answer = await call<{ readonly url?: string }>('GET', host, { params: environmentAsked(), quiet: true });
+    return (answer.code === '200' && answer.data.url) || flowUrl;
+  })().catch((error: unknown) => {
+    flowPath = null;
+    throw error;
+  }));
+
 /** A new sign-in asks for everything anew. */
-export const forgetPathSettings = (): Promise<void> => kept.remove(SETTINGS);
+export const forgetPathSettings = (): Promise<void> => {
+  flowPath = null;
+  return kept.remove(SETTINGS);
+};
 
 /** The systems a person may choose: those of his department that run or are under maintenance. */
 export const askSystems = async (): Promise<readonly System[]> => {

@@ -21,7 +21,26 @@ export interface FlowDefinition {
   readonly suspended: boolean;
 }
 
-const columns = 'id::text, key, version, hash, suspended';
+interface FlowNames {
+  readonly key: string;
+  readonly name: string | null;
+  readonly nameEn: string | null;
+}
+/** A definition as it is read where people are told of it. */
+export type NamedFlow = FlowDefinition & FlowNames;
+
+/** People know a flow by its name; its key is told where it has none. */
+export const suspendedFlow = ({ key, name, nameEn }: FlowNames): Refusal =>
+  new Refusal(
+    '409',
+    'flowSuspended',
+    w(
+      `The flow “${nameEn || name || key}” is suspended; nothing can be submitted or begun now`,
+      `流程“${name || nameEn || key}”已挂起，暂不能提交或启动`,
+    ),
+  );
+
+const columns = 'id::text, key, version, hash, suspended, name, name_en as "nameEn"';
 
 /** Of the text of a drawing. */
 export const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
@@ -136,8 +155,8 @@ export async function suspendDefinition(sql: Sql, key: string, version: number, 
 const missingFlow = (key: string): Refusal => new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });
 
 /** Newest active version of a key, suspended or not. */
-export async function flowByKey(sql: Sql, key: string): Promise<FlowDefinition> {
-  const [row] = await sql.query<FlowDefinition>(
+export async function flowByKey(sql: Sql, key: string): Promise<NamedFlow> {
+  const [row] = await sql.query<NamedFlow>(
     `select ${columns} from flow_definition where key = $1 and active order by version desc limit 1`,
     [key],
     'flow_by_key',
@@ -150,7 +169,7 @@ export async function flowByKey(sql: Sql, key: string): Promise<FlowDefinition> 
 export async function flowToStart(sql: Sql, key: string): Promise<FlowDefinition> {
   const definition = await flowByKey(sql, key);
   if (definition.suspended)
-    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can be submitted now', '流程“{key}”已挂起，暂不能提交'), { key });
+    throw suspendedFlow(definition);
   return definition;
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { Settings } from '../settings.ts';
 
 /** Hashes of the inline scripts of a page, as CSP names them. */
 function inlineScripts(html: string): string[] {
@@ -18,7 +19,7 @@ const embedded = new Set(['/tf/pending', '/tf/audited']);
 const isPractice = (path: string): boolean => /^\/tf\/practice(?:\/|$)/.test(path);
 
 /** Mantine writes styles at run time, so styles may be inline; scripts may not. `ancestors`: who may show the page in a frame. */
-const policyOf = (html: string, ancestors: string, calls = "'self'"): string =>
+const policyOf = (html: string, ancestors: string, calls: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${inlineScripts(html).join(' ')}`.trim(),
@@ -59,14 +60,26 @@ export function secure(app: FastifyInstance): void {
 }
 
 /** `ancestors`: origins that may show the embedded pages in a frame, as CSP names them. */
-export async function serveClient(app: FastifyInstance, folder: string | null, ancestors: string): Promise<void> {
+/** Origins of the workflow engines that stand elsewhere, which the client asks itself (R-217). */
+const enginesOf = ({ environments }: Settings): readonly string[] => [
+  ...new Set(
+    Object.values(environments)
+      .map(({ flowUrl }) => flowUrl)
+      .filter((url) => /^https?:/.test(url))
+      .map((url) => new URL(url).origin),
+  ),
+];
+
+export async function serveClient(app: FastifyInstance, settings: Settings): Promise<void> {
+  const { clientDir: folder, frameAncestors: ancestors } = settings;
   app.get('/', { config: { open: true } }, (_request, reply) => reply.redirect('/tf/', 302));
   const index = folder === null ? null : join(folder, 'index.html');
   if (folder === null || index === null || !existsSync(index)) return;
   const html = readFileSync(index, 'utf8');
+  const calls = ["'self'", ...enginesOf(settings)].join(' ');
   const policies = {
-    alone: policyOf(html, "'none'"),
-    embedded: policyOf(html, ancestors),
+    alone: policyOf(html, "'none'", calls),
+    embedded: policyOf(html, ancestors, calls),
     practice: policyOf(html, "'none'", "'none'"),
   };
   const page = (reply: FastifyReply, path: string): FastifyReply => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import type { Language } from '#model/words.ts';
 import { packageRoot } from '#server/db/packageRoot.ts';
+import type { Settings } from '#server/settings.ts';
 import { startTestServer, testDay, type TestClient, type TestClock, type TestServer } from '#tests/support/server.ts';
 import { launch } from './chromium.ts';
 import { visit, type Look, type Visitor } from './visitor.ts';
@@ -52,11 +53,14 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** @param browsing how the browser is started, where not as usual */
-export async function openSite(browsing: Parameters<typeof launch>[0] = {}): Promise<Site> {
+/**
+ * @param browsing how the browser is started, where not as usual
+ * @param settings of the server, where not as usual
+ */
+export async function openSite(browsing: Parameters<typeof launch>[0] = {}, settings: Partial<Settings> = {}): Promise<Site> {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error('The client is not built: run npm run build, or npm test, which does.');
   const clock = runningClock(testDay);
-  const [server, browser] = await Promise.all([startTestServer({ clock, settings: { clientDir } }), launch(browsing)]);
+  const [server, browser] = await Promise.all([startTestServer({ clock, settings: { clientDir, ...settings } }), launch(browsing)]);
   const visitor = (look: Look = {}) => visit(browser, server.url, { clockAhead: clock.ahead(), ...look });
   return {
     server,

@@ -12,10 +12,11 @@ import { clamped, contributionsOf, type Scheme } from '#resources/hr/socialSecur
 import { reachesDepartment } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
 import { insertMany } from '../../documents/many.ts';
 import { readStored } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { invalid } from '../../documents/refusals.ts';
+import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { visible } from '../../documents/visible.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 import type { Work } from '../work.ts';
@@ -59,6 +60,9 @@ async function taxTablesToday({ context }: BusinessAsked): Promise<AnyDoc> {
   return tables;
 }
 
+const isStaff = async (sql: Sql, id: string | undefined): Promise<boolean> =>
+  (await sql.query('select from hr_pf_staff_onboard where id = $1 and not deleted', [id], 'is_staff')).length > 0;
+
 /** The enrolment of a person in force this month, null where there is none. */
 async function byStaff({ context, definition, params }: BusinessAsked): Promise<AnyDoc | null> {
   const { db } = context.services;
@@ -68,7 +72,11 @@ async function byStaff({ context, definition, params }: BusinessAsked): Promise<
     [params['id'], todayOf(context).slice(0, 7)],
     'enrolment_today',
   );
-  if (row === undefined) return null;
+  if (row === undefined) {
+    const staff = context.services.registry.get('hrPfStaffOnboard');
+    if (staff === undefined || !(await isStaff(db, params['id']))) throw missingRecord(staff ?? definition, params['id']);
+    return null;
+  }
   return visible(context, definition, await readStored(context, definition, row.id));
 }
 

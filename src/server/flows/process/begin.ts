@@ -7,7 +7,7 @@ import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { compiledFlow } from '../compiled.ts';
-import type { FlowDefinition } from '../definitions.ts';
+import { suspendedFlow, type FlowDefinition, type NamedFlow } from '../definitions.ts';
 import { carryProcess, processWorld } from './step.ts';
 import { peopleOf, type Parent, type ProcessCase } from './load.ts';
 
@@ -23,16 +23,14 @@ interface Beginning {
 
 /** The definition of an id that may begin now; refused where it is suspended. */
 export async function definitionToBegin(sql: Sql, id: string): Promise<FlowDefinition> {
-  const [row] = await sql.query<FlowDefinition>(
-    'select id::text, key, version, hash, suspended from flow_definition where id = $1',
+  const [row] = await sql.query<NamedFlow>(
+    'select id::text, key, version, hash, suspended, name, name_en as "nameEn" from flow_definition where id = $1',
     [id],
     'definition_by_id',
   );
   if (!row) throw new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key: id });
   if (row.suspended)
-    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can begin now', '流程“{key}”已挂起，暂不能启动'), {
-      key: row.key,
-    });
+    throw suspendedFlow(row);
   return row;
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Beyond, Wait } from '../beyond.ts';
+import { suspendedFlow, type NamedFlow } from '../definitions.ts';
 import type { Instance } from '../instance.ts';
 import { outcomeOf } from './decisions.ts';
 
@@ -24,17 +25,15 @@ async function called(
   process: string,
   version: number | 'latest' | 'deployment',
 ): Promise<string> {
-  const [row] = await sql.query<{ id: string; suspended: boolean }>(
-    `select id::text, suspended from flow_definition
+  const [row] = await sql.query<Pick<NamedFlow, 'id' | 'suspended' | 'name' | 'nameEn'>>(
+    `select id::text, suspended, name, name_en as "nameEn" from flow_definition
      where key = $1 and active and ($2::int is null or version = $2) order by hash = $3 desc, version desc limit 1`,
     [process, typeof version === 'number' ? version : null, version === 'deployment' ? caller.hash : null],
     'called_process',
   );
   if (!row) throw missingProcess(process);
   if (row.suspended)
-    throw new Refusal('409', 'flowSuspended', w('The flow “{key}” is suspended; nothing can begin now', '流程“{key}”已挂起，暂不能启动'), {
-      key: process,
-    });
+    throw suspendedFlow({ key: process, ...row });
   return row.id;
 }
 

@@ -274,7 +274,13 @@ describe('insurance and tax tables', () => {
     // Somebody of personnel keeps enrolments without seeing what they amount to.
     const seen = (await (await server.as('xujiayi')).call<AnyDoc>('GET', `${path}/${company.staff('majun')}`)).json.data;
     expect(seen['siBase']).toContain('•');
-    expect((await payroll.call('GET', `${path}/999999999`)).json).toMatchObject({ code: '200', data: null });
+    const ended = (deleted: boolean) =>
+      server.db.query('update hr_social_security set deleted = $2 where staff_id = $1', [company.staff('majun'), deleted]);
+    await ended(true);
+    expect((await payroll.call('GET', `${path}/${company.staff('majun')}`)).json).toMatchObject({ code: '200', data: null });
+    await ended(false);
+    // Nobody has this number, as nobody has one that is none.
+    for (const nobody of ['999999999', 'abc']) expect((await payroll.call('GET', `${path}/${nobody}`)).status, nobody).toBe(404);
   });
 
   it('PUT /tydf/api/hrSocialSecurity/adjustBase/{year}', async () => {
