@@ -10,6 +10,7 @@ import { holdersOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';
 import type { Deliver, OutboxRow } from '../outbox/queue.ts';
 import type { Message as Sent } from '../outbox/tell.ts';
+import { publishAll, type Told as ToldTo } from '../realtime/hub.ts';
 import { chatRows, writeDeliveries, type Delivery } from './deliveries.ts';
 import { mailDue } from './mailTimes.ts';
 import { settingsOf } from './settings.ts';
@@ -109,6 +110,30 @@ const deliveriesOf = (services: Services, messages: readonly Message[]): Deliver
     return fresh && receivers.length > 0 ? chatRows(services, { outboxId: row.id, sendId: null }, words, config.channels) : [];
   });
 
+/** What a notice asks for, another may have done: it counts as unread no longer, and is not mailed. */
+async function settleDone(tx: Sql, now: Date, messages: readonly Message[]): Promise<void> {
+  const places = messages
+    .map(({ payload: { params } }) => ({ resource: params['resource'] ?? null, id: idOf(params['documentId']) }))
+    .filter(({ resource, id }) => resource !== null && id !== null);
+  if (places.length === 0) return;
+  const settled = await tx.query<{ user: string }>(
+    `update notice n set read_at = $3, mail_at = null
+     from unnest($1::text[], $2::bigint[]) as d (resource, id), task t
+     where n.resource = d.resource and n.document_id = d.id and n.read_at is null and n.kind in ('assigned', 'urged')
+       and t.id = n.task_id and t.state <> 'open'
+     returning n.user_id::text as user`,
+    [places.map(({ resource }) => resource), places.map(({ id }) => id), now],
+    'notice_settle',
+  );
+  // Their bells count anew.
+  const people = [...new Set(settled.map(({ user }) => user))];
+  await publishAll(
+    tx,
+    now,
+    people.map((user): ToldTo => [[`u:${user}`], { type: 'inbox', added: [], removed: [] }]),
+  );
+}
+
 /** Answers what failed: rows that are no notices, by their ids. A message whose configuration is disabled goes to nobody. */
 export const deliverNotices =
   (services: Services): Deliver =>
@@ -128,5 +153,6 @@ export const deliverNotices =
     });
     await writeNotices(tx, services, await draftsOf(tx, services, organisation, messages));
     await writeDeliveries(tx, deliveriesOf(services, messages));
+    await settleDone(tx, services.clock.now(), messages);
     return failures;
   };

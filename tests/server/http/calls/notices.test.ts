@@ -84,7 +84,10 @@ describe('people hear', () => {
       actor: { id: user('zhoumin') },
     });
     await expect.poll(() => hers.ids).toEqual([decided?.id]);
-    expect((await about('qinhao', id)).map(({ done }) => done)).toEqual([true]);
+    // What asked for it is read with it: the bell counts what waits.
+    expect((await about('qinhao', id)).map(({ done, read }) => [done, read])).toEqual([[true, true]]);
+    expect((await about('zhoumin', id)).map(({ read }) => read)).toEqual([true]);
+    expect(decided).toMatchObject({ read: false });
     expect(his.ids).toEqual([asked?.id]);
     hers.stop();
     his.stop();
