@@ -5,17 +5,25 @@
 import { useSay } from '#client/words/language.tsx';
 import { initialsOf } from '#client/words/pinyin.ts';
 import { w } from '#model/words.ts';
-import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
+import { Text, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconGripVertical, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import css from './tree.module.css';
-import { openTo, rowsOf, type TreeItem, type TreeRow } from './tree.ts';
+import { countOf, foundIn, openAtFirst, rowsOf, waysIn, type TreeItem, type TreeRow } from './tree.ts';
 
 /** Letters that come this soon after one another are one word. */
 const TYPE_MS = 700;
 const isLetter = ({ key, nativeEvent }: KeyboardEvent): boolean => /^[\p{L}\p{N}]$/u.test(key) && !nativeEvent.isComposing;
 const begins = (label: string, text: string): boolean => label.toLowerCase().startsWith(text) || initialsOf(label).startsWith(text);
 
+/** From so many on one looks for a name rather than for its place. */
+const MANY = 30;
+/** So many rows are drawn at first at most: of a large tree fewer levels are open. */
+const MOST_ROWS = 200;
+
 const words = {
+  search: w('Search', '搜索'),
+  none: w('Nothing has this name.', '没有匹配的名称。'),
   drag: w('Drag {name} to another place', '拖动 {name}'),
 };
 
@@ -33,13 +41,18 @@ interface Props {
 
 export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMove, refusal }: Props) => {
   const say = useSay();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openTo(items, levels)));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => openAtFirst(items, levels, MOST_ROWS));
+  const [sought, setSought] = useState('');
   const [wanted, setWanted] = useState<string | null>(selected);
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<{ readonly id: string; readonly why: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  const rows = rowsOf(items, open);
+  const text = sought.trim().toLowerCase();
+  const fits = ({ label: name }: TreeItem): boolean => name.toLowerCase().includes(text) || initialsOf(name).includes(text);
+  const shown = text === '' ? items : foundIn(items, fits);
+  const open = text === '' ? opened : new Set([...opened, ...waysIn(shown, fits)]);
+  const rows = rowsOf(shown, open);
   const focused = rows.find(({ item }) => item.id === wanted) ?? rows.find(({ item }) => item.id === selected) ?? rows[0];
 
   const focus = (id: string | null | undefined): void => {
@@ -48,7 +61,7 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
     list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   };
   const toggle = (id: string, on: boolean): void =>
-    setOpen((before) => {
+    setOpened((before) => {
       const next = new Set(before);
       if (on) next.add(id);
       else next.delete(id);
@@ -57,10 +70,10 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
   /** To the next row that begins like what was just typed; pinyin finds Chinese names as well. */
   const find = (key: string, at: number, now: number): void => {
     typed.current = { text: (now - typed.current.at < TYPE_MS ? typed.current.text : '') + key.toLowerCase(), at: now };
-    const { text } = typed.current;
+    const { text: letters } = typed.current;
     // A first letter goes on from the row below; more letters may still fit the row itself.
-    const from = text.length === 1 ? at + 1 : at;
-    const found = [...rows.slice(from), ...rows.slice(0, from)].find(({ item }) => begins(item.label, text));
+    const from = letters.length === 1 ? at + 1 : at;
+    const found = [...rows.slice(from), ...rows.slice(0, from)].find(({ item }) => begins(item.label, letters));
     focus(found?.item.id);
   };
   const onKeyDown = (event: KeyboardEvent, { item, parentId }: TreeRow): void => {
@@ -99,12 +112,31 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
         };
   return (
     <div className={css['tree']}>
+      {countOf(items) > MANY && (
+        <TextInput
+          size="sm"
+          mb="xs"
+          className={css['search']}
+          aria-label={say(words.search)}
+          placeholder={say(words.search)}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          maxLength={100}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && !event.nativeEvent.isComposing && focus(rows[0]?.item.id)}
+        />
+      )}
+      {rows.length === 0 && (
+        <Text c="dimmed" role="status">
+          {say(words.none)}
+        </Text>
+      )}
       <div role="tree" aria-label={label} ref={list}>
         {rows.map((row) => {
           const { item, level, place, of } = row;
           const parent = item.children.length > 0;
-          const opened = open.has(item.id);
-          const Arrow = opened ? IconChevronDown : IconChevronRight;
+          const isOpen = open.has(item.id);
+          const Arrow = isOpen ? IconChevronDown : IconChevronRight;
           return (
             <div
               key={item.id}
@@ -114,7 +146,7 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
               aria-posinset={place}
               aria-setsize={of}
               aria-selected={item.id === selected}
-              {...(parent ? { 'aria-expanded': opened } : {})}
+              {...(parent ? { 'aria-expanded': isOpen } : {})}
               data-drop={over?.id === item.id ? (over.why === null ? 'yes' : 'no') : undefined}
               data-faint={item.faint || undefined}
               className={css['node']}
@@ -131,7 +163,7 @@ export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMo
                 onClick={(event) => {
                   if (!parent) return;
                   event.stopPropagation();
-                  toggle(item.id, !opened);
+                  toggle(item.id, !isOpen);
                 }}
               >
                 {parent && <Arrow size={16} stroke={1.75} />}
