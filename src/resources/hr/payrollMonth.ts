@@ -45,14 +45,23 @@ export const countsOf = (rows: readonly Pick<PayrollRow, 'payState'>[]): Readonl
   return counts;
 };
 
-/** The first step at which somebody stands still decides. */
-export const nextAction = (rows: readonly Pick<PayrollRow, 'payState'>[]): PayrollAction => {
+/** What the payments that are there are waiting for: the first step at which somebody stands still decides. */
+export const actionOf = (rows: readonly Pick<PayrollRow, 'payState'>[]): PayrollAction => {
   const counts = countsOf(rows);
   if (rows.length === 0) return 'generate';
   if (counts.draft > 0) return 'tax';
   if (counts.taxed > 0) return 'grant';
   return counts.inGrant > 0 ? 'wait' : 'done';
 };
+
+/** What is to be done first: payments of those who have none come before anything is done with those of the others. */
+export const nextAction = ({
+  rows,
+  exceptions,
+}: {
+  readonly rows: readonly Pick<PayrollRow, 'payState'>[];
+  readonly exceptions: readonly Pick<PayrollMonth['exceptions'][number], 'kind'>[];
+}): PayrollAction => (exceptions.some(({ kind }) => kind === 'missing') ? 'generate' : actionOf(rows));
 
 /** Only these rows can still be changed. */
 export const isOpen = ({ payState }: Pick<PayrollRow, 'payState'>): boolean => payState === 'draft' || payState === 'taxed';

@@ -1,7 +1,7 @@
 /** The sheet of a payroll month says what is next; a pay slip shows what is on it and a year adds up. */
 import { describe, expect, it } from 'vitest';
 import { payReports, reportTotals } from '#resources/hr/payReports.ts';
-import { countsOf, isOpen, nextAction } from '#resources/hr/payrollMonth.ts';
+import { actionOf, countsOf, isOpen, nextAction } from '#resources/hr/payrollMonth.ts';
 import { partsOf, totalsOf, type PaySlip } from '#resources/hr/paySlips.ts';
 
 const rows = (...states: readonly string[]) => states.map((payState) => ({ payState }));
@@ -13,7 +13,13 @@ describe('what is next', () => {
     [rows('paid', 'taxed', 'inGrant'), 'grant'],
     [rows('paid', 'inGrant'), 'wait'],
     [rows('paid'), 'done'],
-  ])('%j: %s', (given, action) => expect(nextAction(given)).toBe(action));
+  ])('%j: %s', (given, action) => expect(nextAction({ rows: given, exceptions: [{ kind: 'noAccount' }] })).toBe(action));
+
+  it('is to generate while somebody has no payment; what the others wait for stays known', () => {
+    const given = rows('draft', 'taxed');
+    expect(nextAction({ rows: given, exceptions: [{ kind: 'missing' }] })).toBe('generate');
+    expect(actionOf(given)).toBe('tax');
+  });
 
   it('counts every step, and only what is open can be changed', () => {
     expect(countsOf(rows('draft', 'paid', 'paid'))).toEqual({ draft: 1, taxed: 0, inGrant: 0, paid: 2 });

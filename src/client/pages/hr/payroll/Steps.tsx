@@ -8,7 +8,7 @@ import { placeOfRecord } from '#client/data/place.ts';
 import { useSay } from '#client/words/language.tsx';
 import { isOver } from '#model/jobs.ts';
 import { textOf } from '#model/text.ts';
-import { countsOf, nextAction, payrollSteps, type PayrollAction, type PayrollMonth } from '#resources/hr/payrollMonth.ts';
+import { actionOf, countsOf, nextAction, payrollSteps, type PayrollAction, type PayrollMonth } from '#resources/hr/payrollMonth.ts';
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useRef, useState } from 'react';
@@ -39,9 +39,12 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
   const { go } = useNavigation();
   const { salaryMonth, rows, grants } = month;
   const counts = countsOf(rows);
-  const action = nextAction(rows);
+  const action = nextAction(month);
+  // While some have no payment yet, the others can go on; and what is not granted can be generated anew.
+  const ungranted = counts.draft + counts.taxed > 0;
+  const other = action !== 'generate' ? (ungranted ? 'generate' : null) : rows.length > 0 ? actionOf(rows) : null;
   const permitted = usePermit(codes[action]);
-  const mayGenerate = usePermit(codes.generate);
+  const otherPermitted = usePermit(codes[other ?? action]);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Done['errors']>([]);
   // Also one that was begun before this page was opened: it goes on wherever its owner is.
@@ -95,6 +98,7 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
     setBusy(false);
   };
   const act = acts[action];
+  const otherAct = other === null || !otherPermitted ? null : acts[other];
   const working = job !== undefined && !over;
   const ended = job !== undefined && over ? job : null;
   return (
@@ -115,9 +119,9 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
         ) : (
           <span className={frame['quiet']}>{say(actionWords[action])}</span>
         )}
-        {action !== 'generate' && mayGenerate && counts.draft + counts.taxed > 0 && (
-          <Button variant="default" disabled={busy || working} onClick={() => void run(make)}>
-            {say(actionWords.generate)}
+        {other !== null && otherAct !== null && (
+          <Button variant="default" disabled={busy || working} onClick={() => void run(otherAct)}>
+            {say(actionWords[other])}
           </Button>
         )}
       </div>
