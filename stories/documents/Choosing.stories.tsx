@@ -60,7 +60,7 @@ const taken = /^(Take .* away|移除.*)$/;
 /** Nothing goes without somebody: the sheet names the step. Whom the server refuses stays there with its reason; the next one goes. */
 export const Submit: Story = {
   play: async ({ canvas, canvasElement }) => {
-    const route = await canvas.findByRole('region', { name: /^(The way this will take|审批路线)$/ });
+    const route = await canvas.findByRole('region', { name: /^(Approval route|审批路线)$/ });
     await expect(await within(route).findByText(/^(chosen by the applicant|由申请人选定)$/)).toBeVisible();
     await box(route);
     await expect(canvas.queryByText(/Nobody is found|找不到办理人/)).toBeNull();
@@ -105,7 +105,7 @@ export const Submit: Story = {
 /** Picked in the route, it is there after loading anew, and in the sheet. */
 export const Kept: Story = {
   play: async ({ canvas }) => {
-    const route = () => canvas.findByRole('region', { name: /^(The way this will take|审批路线)$/ });
+    const route = () => canvas.findByRole('region', { name: /^(Approval route|审批路线)$/ });
     await pick(await route(), /夏志远|Xia Zhiyuan/);
     await expect(await within(await route()).findByRole('button', { name: taken })).toBeVisible();
     await userEvent.click(canvas.getByText('Load again'));
@@ -124,7 +124,7 @@ export const Again: Story = {
   },
   play: async ({ canvas }) => {
     answers['process/choosing'] = steps([people.xia]);
-    const route = await canvas.findByRole('region', { name: /^(The way this will take|审批路线)$/ });
+    const route = await canvas.findByRole('region', { name: /^(Approval route|审批路线)$/ });
     await expect(await within(route).findByRole('button', { name: taken })).toBeVisible();
   },
 };

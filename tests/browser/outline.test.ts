@@ -8,7 +8,7 @@ import type { Visitor } from './support/visitor.ts';
 
 const words = {
   outline: w('Outline', '步骤'),
-  addWho: w('Add who', '添加审批人'),
+  addWho: w('Add approvers', '添加审批人'),
   who: w('Rule 1: who', '规则1：审批人来源'),
   leader: w('Leader of the applicant’s department', '申请人的部门负责人'),
   rules: w('Rules', '规则'),

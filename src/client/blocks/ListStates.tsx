@@ -6,13 +6,13 @@ import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Failed } from './Loaded.tsx';
+import { usePageLabels } from './usePageLabels.ts';
 
 const words = {
   failed: w('The list could not be loaded', '列表加载失败'),
   noMatch: w('Nothing matches these filters', '没有符合筛选条件的记录'),
   clear: w('Clear all filters', '清除全部筛选'),
   range: w('{from}–{to} of {total}', '第{from}–{to}条，共{total}条'),
-  pages: w('Pages', '分页'),
 } as const;
 
 /** Skeletons come after 150 ms only (interface 2.8). */
@@ -77,15 +77,14 @@ interface FootProps {
 
 /** The way to the other pages. */
 export const ListPages = ({ total, pageNum, pageSize, onQuery }: FootProps) => {
-  const say = useSay();
+  const labels = usePageLabels();
   return (
     <Pagination
       size="sm"
       total={Math.ceil(total / pageSize)}
       value={pageNum}
       onChange={(page) => onQuery({ pageNum: String(page) })}
-      getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-      getItemProps={(page) => ({ 'aria-label': `${say(words.pages)} ${page}` })}
+      {...labels}
     />
   );
 };

@@ -10,7 +10,7 @@ import { RouteSteps } from './RouteSteps.tsx';
 import css from './route.module.css';
 
 const words = {
-  title: w('The way this will take', '审批路线'),
+  title: w('Approval route', '审批路线'),
   failed: w('The route could not be worked out: {why}', '无法推算审批路线：{why}'),
   none: w('Nobody has to approve this.', '无需审批。'),
   show: w('Show', '展开'),

@@ -1,4 +1,7 @@
-/** The last look before sending (interface 4.5): what, to whom, and a note to the approvers. Enter sends. */
+/**
+ * The last look before sending (interface 4.5): what, to whom, and a note to the approvers. Enter sends. It stays when the second click of
+ * a double click on the button that opened it meets what is beside it.
+ */
 import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -35,7 +38,7 @@ export const SendSheet = ({ act, what, steps, busy, children, onSend, onClose }:
   const [note, setNote] = useState('');
   const who = (step: RouteStep) => step.people.map(nameOf).join(say(w(', ', '、'))) || say(step.group ?? step.name);
   return (
-    <DraggableDialog opened onClose={onClose} title={say(words.title, { act: say(words[act]), what })} dirty={note !== ''}>
+    <DraggableDialog opened onClose={onClose} title={say(words.title, { act: say(words[act]), what })} dirty={note !== ''} sticky>
       <Stack gap="md">
         {steps === null ? null : <Text>{steps.length === 0 ? say(words.none) : `→ ${steps.map(who).join(' → ')}`}</Text>}
         {steps?.map(({ nodeId, people }) => (

@@ -256,10 +256,17 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   );
   const recallOpinion = useRecall(resource, text, say(agree), write);
   const writing = () => document.activeElement === input.current;
+  /** What stands at a field is part of what is being written. */
+  const remarking = () => document.activeElement instanceof HTMLInputElement && document.activeElement.dataset['remark'] !== undefined;
   const whileWriting: ShortcutMap = {
     Enter: {
       words: w('Decide', '确定'),
-      run: () => (!writing() ? false : asking === null ? ask(can.approve === true ? 'approve' : 'reject') : void decide()),
+      run: () =>
+        !writing() && !(asking !== null && remarking())
+          ? false
+          : asking === null
+            ? ask(can.approve === true ? 'approve' : 'reject')
+            : void decide(),
     },
     Escape: { words: barWords.cancel, run: cancel },
     ArrowUp: {

@@ -14,6 +14,7 @@ import { filesOf } from '#client/blocks/readerFiles.ts';
 import { ReaderHeader } from '#client/blocks/ReaderHeader.tsx';
 import { tabWords } from '#client/blocks/ReaderTabs.tsx';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { settledTasks } from '#client/blocks/settledTasks.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { TrailRail } from '#client/blocks/TrailRail.tsx';
 import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
@@ -118,6 +119,7 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
     }
     await draft.forget();
     opinion.settle();
+    if (bundle.task?.taskId) settledTasks.add(bundle.task.taskId);
     void rememberOpinion(definition.key, given);
     await Promise.all(
       [['inbox'], ['list', definition.key], ['task'], ['document', definition.key]].map((queryKey, at) =>

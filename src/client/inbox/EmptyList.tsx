@@ -1,12 +1,15 @@
 /** What stands in the place of a list without rows: nothing to do, nothing there by nature, or nothing under these filters (interface 2.8). */
 import type { InboxTab } from '#model/inbox.ts';
 import { useNow } from '#client/data/clock.ts';
+import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { Kbd } from '#client/theme/Kbd.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { dateAt } from '#model/dates.ts';
 import { w, type Words } from '#model/words.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCounts } from './counts.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { isFiltered, pagesQuery, type InboxQuery } from './queries.ts';
 import type { Narrowing } from './useInboxAddress.ts';
@@ -17,6 +20,8 @@ const words = {
   zeroOne: w('All clear. 1 decided today.', '待办已清空，今日已处理1条。'),
   seeStarted: w('What I started', '查看我发起的单据'),
   queue: w('Nothing in this queue.', '此队列中没有任务。'),
+  elsewhere: w('{n} wait elsewhere', '查看其余{n}条待办'),
+  elsewhereOne: w('1 waits elsewhere', '查看其余1条待办'),
   filtered: w('No task matches these filters.', '没有符合以下筛选条件的任务。'),
   filteredDocuments: w('No document matches these filters.', '没有符合以下筛选条件的单据。'),
 };
@@ -50,6 +55,20 @@ const Zero = ({ onTab }: { readonly onTab: (tab: InboxTab) => void }) => {
   );
 };
 
+/** A cleared queue leads on to what waits in the others, by Enter as by the button. */
+const Elsewhere = ({ onNarrow }: Pick<Props, 'onNarrow'>) => {
+  const say = useSay();
+  const todo = useCounts()?.todo ?? 0;
+  const go = () => (todo > 0 ? onNarrow({ queue: 'all', filters: {}, q: '' }) : false);
+  useShortcuts('list', { Enter: { words: words.elsewhere, run: go } });
+  if (todo === 0) return null;
+  return (
+    <Button variant="default" onClick={go} rightSection={<Kbd keys="Enter" />} aria-keyshortcuts="Enter">
+      {todo === 1 ? say(words.elsewhereOne) : say(words.elsewhere, { n: todo > 99 ? '99+' : todo })}
+    </Button>
+  );
+};
+
 interface Props {
   readonly inbox: InboxQuery;
   readonly onTab: (tab: InboxTab) => void;
@@ -62,9 +81,19 @@ export const EmptyList = ({ inbox, onTab, onNarrow }: Props) => {
     return (
       <EmptyState
         title={say(inbox.tab === 'todo' ? words.filtered : words.filteredDocuments)}
-        action={<FilterChips inbox={inbox} onNarrow={onNarrow} />}
+        action={
+          <Stack gap="sm" align="flex-start">
+            <FilterChips inbox={inbox} onNarrow={onNarrow} />
+            {inbox.tab === 'todo' && <Elsewhere onNarrow={onNarrow} />}
+          </Stack>
+        }
       />
     );
-  if (inbox.tab === 'todo') return inbox.queue === 'all' ? <Zero onTab={onTab} /> : <EmptyState title={say(words.queue)} />;
+  if (inbox.tab === 'todo')
+    return inbox.queue === 'all' ? (
+      <Zero onTab={onTab} />
+    ) : (
+      <EmptyState title={say(words.queue)} action={<Elsewhere onNarrow={onNarrow} />} />
+    );
   return <EmptyState title={say(emptyOf[inbox.tab])} />;
 };

@@ -4,6 +4,7 @@ import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { type Decided, useOutcome } from '#client/blocks/after.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
 import { afterPaintOrPress, markShown } from '#client/blocks/paint.ts';
+import { settledTasks } from '#client/blocks/settledTasks.ts';
 import { useStable } from '#client/blocks/useStable.ts';
 import { type PageProps, useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
@@ -160,6 +161,13 @@ export const Inbox = (props: PageProps) => {
     }),
     [pick, lookSoon, removed],
   );
+
+  // Shown again after a page on which the chosen task was decided.
+  useEffect(() => {
+    if (active === null || !settledTasks.take(active)) return;
+    if (!phone) choose(walk.after(advance));
+    rows.drop(active);
+  });
 
   const count = countOf(counts, inbox);
   /** The outcome stands in the place of the row for a moment. */

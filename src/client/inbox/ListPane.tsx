@@ -101,7 +101,7 @@ export const ListPane = memo((props: Props) => {
         )}
         {fresh.size > 0 && (
           <button type="button" className={css['fresh']} onClick={onInsert} aria-keyshortcuts=".">
-            {say(words.fresh, { n: fresh.size })} ↑
+            {say(words.fresh, { n: fresh.size })}
           </button>
         )}
         {list.isPending ? (

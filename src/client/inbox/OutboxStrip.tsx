@@ -85,7 +85,9 @@ export const OutboxStrip = ({ outbox, hold, onUndo, onSendNow, onPause, onFound,
         {held > 0 && last && (
           <span className={css['part']}>
             <IconClock size={16} aria-hidden />
-            {say(w('{n} held', '{n}条暂缓'), { n: held })}
+            {hold === null
+              ? say(w('{n} not sent yet', '{n}条尚未发送'), { n: held })
+              : say(w('{n} to be sent in', '{n}条待发送，剩余'), { n: held })}
             {hold !== null && <Countdown key={`${last.decision.requestId}/${last.state}`} hold={hold} paused={last.state === 'paused'} />}
             <span className={css['what']}>{`${say(acts[last.decision.action].words)} ${last.decision.code}`}</span>
           </span>

@@ -13,7 +13,7 @@ import { Breadcrumb, type Crumb } from '#client/shell/Breadcrumb.tsx';
 import { Header } from '#client/shell/Header.tsx';
 import { chainOf, home, titleOf } from '#client/shell/menu.ts';
 import { PreferencesPopover } from '#client/shell/PreferencesPopover.tsx';
-import { remember } from '#client/shell/recents.ts';
+import { countBegun, remember } from '#client/shell/recents.ts';
 import { refreshSession } from '#client/shell/start.ts';
 import { close, keyOf, moveTo, open, type Tab } from '#client/shell/tabs.ts';
 import { tabsStore, useTabs } from '#client/shell/tabsStore.ts';
@@ -82,6 +82,11 @@ const Address = ({ path, query }: FrameProps) => {
     tabsStore.change((before) => close(before, [keyOf(path, query)]));
     go(led.path, led.query, { replace: true });
   }, [path, query, led, go]);
+  // What is begun most often is offered first.
+  const begun = path === '/add' ? query['type'] : undefined;
+  useEffect(() => {
+    if (begun !== undefined) void countBegun(begun);
+  }, [begun]);
   return null;
 };
 

@@ -27,13 +27,13 @@ export const useLayout = (): Layout | undefined => {
   return layout;
 };
 
-/** Innermost first, as they are heard. */
+/** What is pressed for every document first; then what belongs to writing an opinion, and what is known everywhere. */
 const headings: readonly (readonly [Scope, Words])[] = [
   ['dialog', w('Dialog', '对话框')],
   ['editor', w('Form', '表单')],
-  ['bar', w('Opinion', '意见')],
   ['reader', w('Document', '单据')],
   ['list', w('List', '列表')],
+  ['bar', w('Opinion', '意见')],
   ['page', w('Page', '页面')],
   ['global', w('Everywhere', '全局')],
 ];

@@ -14,7 +14,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { flat, home, titleOf, visible } from './menu.ts';
 import { useDocumentRow, type Opener } from './paletteRows.ts';
 import { scopes, type Choice } from './paletteSearch.ts';
-import { begun, countBegun, recents, type Begun, type Recent } from './recents.ts';
+import { begun, recents, type Begun, type Recent } from './recents.ts';
 
 /** Entries with their branch, `人力资源 / 假期管理`; hidden branches are left out. */
 const pagesOf = (
@@ -116,10 +116,7 @@ const useBeginnings = (times: Begun, opener: Opener): readonly Choice[] => {
         group: 'new',
         title: words[language],
         other: words[language === 'zh' ? 'en' : 'zh'],
-        run: (newWindow) => {
-          void countBegun(flow);
-          open(newWindow);
-        },
+        run: open,
       };
     });
   }, [menu, permissions, times, language, say, opener]);

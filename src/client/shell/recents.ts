@@ -24,7 +24,7 @@ export const remember = async (recent: Recent): Promise<void> => {
   await kept.set(KEY, [recent, ...others].slice(0, MOST));
 };
 
-/** A new document of this flow was opened from the palette. */
+/** A new document of this flow was begun, wherever it was asked for. */
 export const countBegun = async (flow: string): Promise<void> => {
   const times = await begun();
   await kept.set(BEGUN, { ...times, [flow]: (times[flow] ?? 0) + 1 });

@@ -80,7 +80,7 @@ export const Editing: Story = {
   play: async ({ canvasElement }) => {
     heard.mockClear();
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: /添加审批人|Add who/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /添加审批人|Add approvers/ }));
     await canvas.findByText(/尚未选择|Still to be chosen/);
     await expect(heard).not.toHaveBeenCalled();
     const role = canvas.getByRole('combobox', { name: /规则2 角色|Rule 2 Role/ });

@@ -19,7 +19,7 @@ export const words = {
   repost: w('Repost', '重新提交'),
   approve: w('Approve', '同意'),
   reject: w('Reject', '驳回'),
-  route: w('The way this will take', '审批路线'),
+  route: w('Approval route', '审批路线'),
   trail: w('Trail', '审批轨迹'),
   flow: w('Flow', '流程'),
   document: w('Document', '单据'),

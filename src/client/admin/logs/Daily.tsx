@@ -15,7 +15,7 @@ const texts = {
   about: w('Watches', '监控对象'),
   ahead: w('Days ahead', '提前天数'),
   last: w('Last done', '上次执行'),
-  count: w('Told', '提醒数'),
+  count: w('Reminders', '提醒数'),
   next: w('Next', '下次执行'),
   never: w('not yet', '尚未执行'),
   off: w('Switched off', '已停用'),

@@ -27,7 +27,7 @@ const texts = {
   due: w('{n} due now', '已到期 {n}'),
   failed: w('{n} failed', '失败 {n}'),
   oldest: w('oldest due', '最早到期'),
-  healthy: w('Nothing failed', '正常'),
+  healthy: w('All in order', '正常'),
   incidents: w('Open incidents', '未解决异常'),
   toIncidents: w('To the incidents', '查看异常'),
   messages: w('Messages that failed', '发送失败的消息'),
@@ -42,7 +42,7 @@ const texts = {
 } as const;
 
 const queueWords: Readonly<Record<QueueState['name'], Words>> = {
-  outbox: w('Messages after a decision', '消息发送队列'),
+  outbox: w('Notices waiting to go out', '消息发送队列'),
   jobs: w('Steps of processes', '流程作业'),
   timers: w('Timers', '定时器'),
   mail: w('Mails', '邮件'),

@@ -6,6 +6,7 @@ import { Instant } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
+import { usePageLabels } from '#client/blocks/usePageLabels.ts';
 import { Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -37,6 +38,7 @@ const tones = { waiting: 'submitted', sent: 'approved', read: 'confirmed', faile
 
 export const DeliveryTable = ({ id }: { readonly id: string }) => {
   const say = useSay();
+  const labels = usePageLabels();
   const nameOf = useNameOf();
   const [state, setState] = useState<DeliveryState | null>(null);
   const [pageNum, setPage] = useState(1);
@@ -94,7 +96,9 @@ export const DeliveryTable = ({ id }: { readonly id: string }) => {
           </table>
         </div>
       )}
-      {pages > 1 && <Pagination mt="sm" size="sm" total={pages} value={pageNum} onChange={setPage} aria-label={say(words.pages)} />}
+      {pages > 1 && (
+        <Pagination mt="sm" size="sm" total={pages} value={pageNum} onChange={setPage} aria-label={say(words.pages)} {...labels} />
+      )}
     </>
   );
 };

@@ -20,7 +20,7 @@ const words = {
   rules: w('Who is asked', '审批人'),
   rule: w('Rule {n}', '规则{n}'),
   who: w('Rule {n}: who', '规则{n}：审批人来源'),
-  add: w('Add who', '添加审批人'),
+  add: w('Add approvers', '添加审批人'),
   remove: w('Remove rule {n}', '删除规则{n}'),
   up: w('Move rule {n} up', '规则{n}上移'),
   down: w('Move rule {n} down', '规则{n}下移'),

@@ -1,4 +1,5 @@
 /** The rows of a report of pay, by pages, with their sums. */
+import { usePageLabels } from '#client/blocks/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Money, Quantity } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -24,6 +25,7 @@ const isNumber = ({ kind }: PayReportColumn): boolean => kind === 'money' || kin
 
 export const ReportTable = ({ label, columns, rows, textOf }: Props) => {
   const say = useSay();
+  const labels = usePageLabels();
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / most));
   const at = Math.min(page, pages);
@@ -68,15 +70,7 @@ export const ReportTable = ({ label, columns, rows, textOf }: Props) => {
           </tfoot>
         </table>
       </div>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={at}
-          onChange={setPage}
-          aria-label={say(words.pages)}
-          getItemProps={(number) => ({ 'aria-label': String(number) })}
-        />
-      )}
+      {pages > 1 && <Pagination total={pages} value={at} onChange={setPage} aria-label={say(words.pages)} {...labels} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
 /** The payments of a month, with one column at a time to be filled in for all that are still open. */
+import { usePageLabels } from '#client/blocks/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { usePageMarks } from '#client/data/page.ts';
@@ -29,6 +30,7 @@ const plain = (typed: string): string => typed.replaceAll(/[,，\s]/g, '');
 
 export const Payments = ({ month, onChanged }: Props) => {
   const say = useSay();
+  const labels = usePageLabels();
   const { language } = useShown();
   const mayPut = usePermit('hrSalaryPayment:put');
   const [page, setPage] = useState(1);
@@ -180,16 +182,7 @@ export const Payments = ({ month, onChanged }: Props) => {
           </tbody>
         </table>
       </div>
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={Math.min(page, pages)}
-          onChange={setPage}
-          aria-label={say(words.pages)}
-          getControlProps={(control) => ({ 'aria-label': `${say(words.pages)}: ${control}` })}
-          getItemProps={(at) => ({ 'aria-label': `${say(words.pages)} ${at}` })}
-        />
-      )}
+      {pages > 1 && <Pagination total={pages} value={Math.min(page, pages)} onChange={setPage} aria-label={say(words.pages)} {...labels} />}
     </section>
   );
 };

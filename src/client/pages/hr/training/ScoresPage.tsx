@@ -1,4 +1,5 @@
 /** Scores of training (specification 7): sessions with an exam, each a sheet that is saved as a whole or not at all. */
+import { usePageLabels } from '#client/blocks/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
@@ -128,6 +129,7 @@ const Sheet = ({ session, onChanged }: SheetProps) => {
 
 export const ScoresPage = () => {
   const say = useSay();
+  const labels = usePageLabels();
   const client = useQueryClient();
   const [unscored, setUnscored] = useState(false);
   const [page, setPage] = useState(1);
@@ -157,14 +159,7 @@ export const ScoresPage = () => {
                 <Sheet key={session.courseLineId} session={session} onChanged={changed} />
               ))}
               {total > pageSize && (
-                <Pagination
-                  total={Math.ceil(total / pageSize)}
-                  value={page}
-                  onChange={setPage}
-                  aria-label={say(words.pages)}
-                  getItemProps={(at) => ({ 'aria-label': say(words.page, { n: at }) })}
-                  getControlProps={(control) => ({ 'aria-label': say(control === 'next' ? words.next : words.previous) })}
-                />
+                <Pagination total={Math.ceil(total / pageSize)} value={page} onChange={setPage} aria-label={say(words.pages)} {...labels} />
               )}
             </>
           )

@@ -31,7 +31,4 @@ export const words = {
   unsaved: w('Scores are not saved', '成绩尚未保存'),
   wrong: w('{name}: {why}', '{name}：{why}'),
   pages: w('Pages', '分页'),
-  page: w('Page {n}', '第{n}页'),
-  previous: w('Previous page', '上一页'),
-  next: w('Next page', '下一页'),
 } as const;
