@@ -85,7 +85,7 @@ it('a double click on send leaves the question open', async () => {
   await person.close();
 });
 
-it('after filling in and approving the next task is shown, and the bell counts what waits', async () => {
+it('after filling in and approving the next task is shown', async () => {
   const leader = await site.server.as('qinhao');
   for (const id of ids.slice(1)) {
     const { json } = await leader.call('POST', '/tydf/process/expenseReport/approveProcess', { id, requestId: `everyday-${id}` });

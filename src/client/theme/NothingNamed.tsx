@@ -9,7 +9,7 @@ import css from './NothingNamed.module.css';
 const words = {
   text: w(
     'The address of this page does not say which one is meant. Choose it from its list.',
-    '此页面的地址未指明是哪一条记录，请从列表中选择。',
+    '此页面的地址未指明是哪一条记录，可从列表中选择。',
   ),
   list: w('Open the list', '打开列表'),
 } as const;
