@@ -1,10 +1,11 @@
 /** The hand-made pages of general administration, each loaded when first opened. What they are called stands in `area.ts`. */
+import { lazyPage } from '#client/data/chunk.ts';
 import type { PageProps } from '#client/data/page.ts';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { GeneralPath } from './area.ts';
 
 const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
-  '/general/meetingCalendar': lazy(async () => ({ default: (await import('./meetings/CalendarPage.tsx')).CalendarPage })),
+  '/general/meetingCalendar': lazyPage('/general/meetingCalendar', async () => (await import('./meetings/CalendarPage.tsx')).CalendarPage),
 };
 
 export const GeneralPage = ({ path, query }: PageProps) => {
