@@ -5,7 +5,7 @@ import { useSession } from '#client/data/session.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { useActor } from './formState.ts';
+import { useActor } from './useActor.ts';
 import { freshRecord } from './freshRecord.ts';
 import { Loaded } from './Loaded.tsx';
 

@@ -11,7 +11,8 @@ import type { AnyDoc } from '#model/definition.ts';
 import { faultsOf, isRefused } from '#model/evaluate.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
-import { type FormState, useActor } from './formState.ts';
+import type { FormState } from './formState.ts';
+import { useActor } from './useActor.ts';
 import { equalValues } from './path.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { draftPlace, type KeptDraft } from './keptDraft.ts';
@@ -171,7 +172,8 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
 
   const { record, dirty } = form;
   useEffect(() => {
-    if (!dirty || over.current) return;
+    // What was typed and taken back is kept and saved too: what lies there is what was typed before it.
+    if (over.current || (!dirty && ['clean', 'saved'].includes(latest.current.state))) return;
     setState((now) => (now === 'conflict' || now === 'saving' ? now : 'waiting'));
     clearTimeout(timers.current.local);
     clearTimeout(timers.current.server);

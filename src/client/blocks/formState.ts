@@ -1,24 +1,27 @@
 /**
- * A record in a form: values with their computes run live, facts asked from the server when what they rest on changes, and the faults
- * that are to be seen now. Presentational forms get this object; it knows nothing of saving.
+ * A record in a form. Values, lines, what is dirty and what was touched are kept by `@mantine/form`; on top stand the computes, run live,
+ * the facts they and the rules rest on, and the faults that are to be seen now. Presentational forms get this object; it knows nothing of
+ * saving.
  */
-import { call } from '#client/data/call.ts';
 import { useSession } from '#client/data/session.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import type { Names } from '#model/api.ts';
-import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, normalise } from '#model/evaluate.ts';
 import { linesOf, isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { requiredMessage } from '#model/validators.ts';
 import { fill, type Words, w } from '#model/words.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bodyOf } from './body.ts';
 import { knownCodes } from './knownCodes.ts';
-import { equalValues, setAt, valueAt } from './path.ts';
+import { equalValues, valueAt } from './path.ts';
 import { withStored } from './stored.ts';
+import { useActor } from './useActor.ts';
+import { useFacts } from './useFacts.ts';
 import { useFills, type Filled } from './useFills.ts';
+import { useStable } from './useStable.ts';
 
 export interface FormState {
   readonly definition: Definition;
@@ -56,58 +59,7 @@ export interface FormState {
   readonly sending: (path: string, by: 1 | -1) => void;
 }
 
-const FACTS_AFTER_MS = 300;
 const SETTLE_MS = 4000;
-
-const factsStale = (definition: Definition, record: AnyDoc): string =>
-  JSON.stringify(
-    Object.values(definition.facts ?? {}).flatMap(({ from }) => from.map((name) => valueAt(record, name.split('.')[0] ?? name))),
-  );
-
-export const useActor = (): RuleActor => {
-  const user = useSession((session) => session.user);
-  return useMemo(
-    () => ({
-      userId: user?.userId ?? '',
-      staffId: user?.staffId ?? null,
-      departmentId: user?.deptId ?? null,
-      postIds: user?.postIds ?? [],
-      roles: user?.roles ?? [],
-    }),
-    [user],
-  );
-};
-
-/** Facts for the rules of a record and when they were learnt, asked again 300 ms after the last change of a field they rest on. */
-const useFacts = (definition: Definition, record: AnyDoc, given: Readonly<Record<string, unknown>>, onNames: (names: Names) => void) => {
-  const [{ facts, at }, setFacts] = useState(() => ({ facts: given, at: new Date().toISOString() }));
-  const [known, setKnown] = useState<string | null>(null);
-  const latest = useRef(0);
-  const stale = factsStale(definition, record);
-  const wanted = Object.keys(definition.facts ?? {}).length > 0;
-  const askFacts = useDebouncedCallback(async (values: AnyDoc, about: string) => {
-    const turn = (latest.current += 1);
-    const answer = await call<Record<string, unknown> & { readonly $names?: Names }>('POST', '/tydf/process/facts', {
-      body: { resource: definition.key, record: values },
-      quiet: true,
-      byPerson: false,
-    });
-    if (turn !== latest.current) return;
-    if (answer.code === '200') {
-      const { $names, ...told } = answer.data;
-      if ($names) onNames($names);
-      setFacts({ facts: told, at: new Date().toISOString() });
-    }
-    // Without an answer the rules judge by what they know; the server has the last word.
-    setKnown(about);
-  }, FACTS_AFTER_MS);
-  useEffect(() => {
-    if (wanted) askFacts(record, stale);
-    // Only a change of what the facts rest on asks again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [stale, wanted]);
-  return { facts, at, ready: !wanted || known === stale };
-};
 
 interface FormOptions {
   readonly facts?: Readonly<Record<string, unknown>>;
@@ -119,15 +71,25 @@ interface FormOptions {
   readonly original?: AnyDoc;
 }
 
+/** The fields, and sets of lines, in which two records differ. */
+const differing = (values: AnyDoc, from: AnyDoc): readonly string[] =>
+  values === from ? [] : [...new Set(Object.keys({ ...values, ...from }))].filter((name) => !equalValues(values[name], from[name]));
+const marked = (names: readonly string[]): Record<string, boolean> => Object.fromEntries(names.map((name) => [name, true]));
+
 export const useFormState = (definition: Definition, initial: AnyDoc, options: FormOptions = {}): FormState => {
   const actor = useActor();
-  const [raw, setRaw] = useState(initial);
   const [original, setOriginal] = useState(options.original ?? initial);
+  // A field is touched when the hand leaves it, not when it comes: nobody is scolded while he writes.
+  const fields = useForm<AnyDoc>({
+    mode: 'controlled',
+    initialValues: initial,
+    initialDirty: marked(differing(initial, original)),
+    touchTrigger: 'focus',
+  });
+  const raw = fields.values;
   const [names, setNames] = useState<Names>((initial['$names'] as Names | undefined) ?? {});
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<((path: string) => boolean) | null>(null);
   const [landed, setLanded] = useState<readonly { fault: Fault; value: unknown }[]>([]);
-  const [dirty, setDirty] = useState(original !== initial);
   const [onTheirWay, setOnTheirWay] = useState<Readonly<Record<string, number>>>({});
   const [failed, setFailed] = useState(0);
   const [filled, setFilled] = useState<Filled | null>(null);
@@ -144,27 +106,39 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     // A rule that waits for its facts must not scold.
     return ready ? found : found.filter(({ rule }) => !(rule in definition.rules));
   }, [definition, record, input, owed, ready, onTheirWay]);
+  const touched = fields.getTouched();
   const shown = useMemo(() => {
     const own = faults.filter(
       ({ field, rule, severity }) =>
         sent?.(field) === true ||
-        (severity === 'warning' ? touched.size > 0 : touched.has(field) && rule !== 'required' && rule !== 'sending'),
+        (severity === 'warning' ? Object.keys(touched).length > 0 : touched[field] === true && rule !== 'required' && rule !== 'sending'),
     );
+    // They stand at values, of which computes are some, and not at what is typed: the form itself would not know when they are past.
     const theirs = landed.filter(({ fault, value }) => equalValues(valueAt(record, fault.field), value)).map(({ fault }) => fault);
     return [...own, ...theirs.filter((one) => !own.some((other) => other.field === one.field && other.message.en === one.message.en))];
   }, [faults, touched, sent, landed, record]);
 
-  const latest = useRef({ raw, record, faults, ready });
+  const latest = useRef({ record, faults, ready });
   useLayoutEffect(() => {
-    latest.current = { raw, record, faults, ready };
+    latest.current = { record, faults, ready };
   });
-
-  const change = useCallback((next: AnyDoc) => {
-    latest.current.raw = next;
-    setRaw(next);
-    setDirty(true);
+  const read = useStable(() => fields.getValues());
+  const put = useStable((path: string, value: unknown) => fields.setFieldValue(path, value));
+  const fill = useFills({ definition, actor, opens: options.opens, read, put, addNames, onFilled: setFilled });
+  /** All values at once, and which of them are not stored. */
+  const begin = (values: AnyDoc, from: AnyDoc, dirty: readonly string[]) => {
+    fields.setInitialValues(values);
+    // Unlike other ways this one leaves no field of before.
+    fields.reset();
+    fields.setInitialValues(from);
+    fields.setDirty(marked(dirty));
+  };
+  // What is restored was typed on the stored record: typed back to that, a field is not dirty.
+  useLayoutEffect(() => {
+    if (original !== initial) fields.setInitialValues(original);
+    // Only of what the form begins with.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  const fill = useFills({ definition, actor, opens: options.opens, latest, change, addNames, onFilled: setFilled });
 
   return {
     definition,
@@ -174,23 +148,20 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
     facts,
     faults,
     shown,
-    dirty,
+    dirty: fields.isDirty(),
     filled: filled && equalValues(valueAt(raw, filled.path) ?? null, filled.chosen) ? filled : null,
     forgetFilled: useCallback(() => setFilled(null), []),
     failed,
     addNames,
-    set: useCallback(
-      (path, value, found) => {
-        if (found) addNames(found);
-        const before = valueAt(latest.current.raw, path);
-        if (equalValues(before, value)) return;
-        change(setAt(latest.current.raw, path, value));
-        fill(path, before);
-      },
-      [change, addNames, fill],
-    ),
-    setLines: useCallback((name, lines) => change({ ...latest.current.raw, [name]: lines }), [change]),
-    touch: useCallback((path) => setTouched((all) => (all.has(path) ? all : new Set(all).add(path))), []),
+    set: useStable((path, value, found) => {
+      if (found) addNames(found);
+      const before = valueAt(read(), path);
+      if (equalValues(before, value)) return;
+      put(path, value);
+      fill(path, before);
+    }),
+    setLines: put,
+    touch: useStable((path) => fields.setTouched((all) => (all[path] ? all : { ...all, [path]: true }))),
     check: useCallback((within = () => true) => {
       setSent(() => within);
       const fine = !latest.current.faults.some(({ field, severity }) => severity === 'error' && within(field));
@@ -204,31 +175,26 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
       setLanded(found.map((fault) => ({ fault, value: valueAt(latest.current.record, fault.field) })));
       if (found.some(({ severity }) => severity === 'error')) setFailed((count) => count + 1);
     }, []),
-    saved: useCallback(
-      (stored, sent) => {
-        const now = latest.current;
-        setOriginal(stored);
-        setNames((all) => ({ ...all, ...(stored['$names'] as Names | undefined) }));
-        const next = withStored(definition, now, sent, stored);
-        latest.current.raw = next;
-        setRaw(next);
-        setDirty(!equalValues(bodyOf(definition, now.record), bodyOf(definition, sent)));
-        setLanded([]);
-      },
-      [definition],
-    ),
+    saved: useStable((stored, sent) => {
+      setOriginal(stored);
+      setNames((all) => ({ ...all, ...(stored['$names'] as Names | undefined) }));
+      const [typed, told] = [bodyOf(definition, latest.current.record), bodyOf(definition, sent)];
+      const next = withStored(definition, { raw: read(), record: latest.current.record }, sent, stored);
+      const since = differing(typed, told);
+      const touched = fields.getTouched();
+      begin(next, { ...next, ...Object.fromEntries(since.map((name) => [name, told[name]])) }, since);
+      fields.setTouched(touched);
+      setLanded([]);
+    }),
     sending: useCallback((path, by) => setOnTheirWay((all) => ({ ...all, [path]: (all[path] ?? 0) + by })), []),
-    replace: useCallback((next, from = next) => {
-      latest.current.raw = next;
-      setRaw(next);
+    replace: useStable((next, from = next) => {
+      begin(next, from, differing(next, from));
       setOriginal(from);
       setNames((all) => ({ ...all, ...(next['$names'] as Names | undefined) }));
-      setTouched(new Set());
       setSent(null);
       setLanded([]);
       setFilled(null);
-      setDirty(from !== next);
-    }, []),
+    }),
   };
 };
 

@@ -10,10 +10,10 @@ import { filledBy } from '#model/fills.ts';
 import { idOf } from '#model/text.ts';
 import type { Words } from '#model/words.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { mine } from './body.ts';
 import { withLine } from './chosenLine.ts';
-import { equalValues, setAt, valueAt } from './path.ts';
+import { equalValues, valueAt } from './path.ts';
 
 /** The chosen record stays as fresh as a list is: who picks back and forth asks once. */
 const FRESH_MS = 60_000;
@@ -78,9 +78,9 @@ interface Filling {
   readonly definition: Definition;
   readonly actor: RuleActor;
   readonly opens: readonly string[] | undefined;
-  /** The values as they are now, changed at once by `change`. */
-  readonly latest: RefObject<{ readonly raw: AnyDoc }>;
-  readonly change: (next: AnyDoc) => void;
+  /** The values as they are now, changed at once by `put`. */
+  readonly read: () => AnyDoc;
+  readonly put: (path: string, value: unknown) => void;
   readonly addNames: (names: Names) => void;
   readonly onFilled: (filled: Filled) => void;
 }
@@ -90,8 +90,8 @@ export const useFills = ({
   definition,
   actor,
   opens,
-  latest,
-  change,
+  read,
+  put,
   addNames,
   onFilled,
 }: Filling): ((path: string, before: unknown) => void) => {
@@ -103,20 +103,19 @@ export const useFills = ({
       const place = placeOf(definition, path, opens);
       const target = place?.fields[place.name]?.target;
       if (place === null || target === undefined) return;
-      const chosen = valueAt(latest.current.raw, path) ?? null;
+      const chosen = valueAt(read(), path) ?? null;
       const earlier = waiting.current.get(path);
       const mark = { before: earlier ? earlier.before : before, turn: (earlier?.turn ?? 0) + 1 };
       waiting.current.set(path, mark);
 
-      const put = (values: AnyDoc) =>
-        change(Object.entries(values).reduce((record, [own, value]) => setAt(record, place.around + own, value), latest.current.raw));
+      const putAll = (values: AnyDoc) => Object.entries(values).forEach(([own, value]) => put(place.around + own, value));
       const fill = async () => {
         const [was, is] = await Promise.all([asked(client, target, idOf(mark.before)), asked(client, target, idOf(chosen))]);
         if (waiting.current.get(path) !== mark) return;
         const from = is && (await withLine(await client.fetchQuery(definitionQuery(target)), is, place.fills[place.name] ?? {}));
         if (waiting.current.get(path) !== mark) return;
         waiting.current.delete(path);
-        const { raw } = latest.current;
+        const raw = read();
         // The line may have gone, or moved, while the record was read.
         if (!equalValues(valueAt(raw, path), chosen)) return;
         const values = place.around === '' ? raw : ((valueAt(raw, place.around.slice(0, -1)) as AnyDoc | undefined) ?? {});
@@ -127,7 +126,7 @@ export const useFills = ({
         const changed = Object.keys(filled);
         if (changed.length === 0) return;
         if (is) addNames((is['$names'] as Names | undefined) ?? {});
-        put(filled);
+        putAll(filled);
         const old = Object.fromEntries(changed.map((own) => [own, values[own] ?? null]));
         onFilled({
           path,
@@ -135,15 +134,14 @@ export const useFills = ({
           choice: place.fields[place.name]!.label,
           fields: changed.map((own) => place.fields[own]!.label),
           undo: () => {
-            const same = (own: string) => equalValues(valueAt(latest.current.raw, place.around + own), filled[own]);
-            if (equalValues(valueAt(latest.current.raw, path), chosen))
-              put(Object.fromEntries(Object.entries(old).filter(([own]) => same(own))));
+            const same = (own: string) => equalValues(valueAt(read(), place.around + own), filled[own]);
+            if (equalValues(valueAt(read(), path), chosen)) putAll(Object.fromEntries(Object.entries(old).filter(([own]) => same(own))));
           },
         });
       };
       // What cannot be read fills nothing; the person writes it himself.
       void fill().catch(() => waiting.current.get(path) === mark && waiting.current.delete(path));
     },
-    [definition, actor, opens, latest, change, addNames, onFilled, client],
+    [definition, actor, opens, read, put, addNames, onFilled, client],
   );
 };

@@ -2,7 +2,7 @@
 import { companyToday } from '#client/fields/dateText.ts';
 import { lineDefaultsOf } from '#model/defaults.ts';
 import { linesOf } from '#model/values.ts';
-import { useActor } from './formState.ts';
+import { useActor } from './useActor.ts';
 import { columnsOf, isOwnSet, type LinesProps } from './gridColumns.ts';
 import { useGrid, type LineGrid } from './useGrid.ts';
 

@@ -1,5 +1,6 @@
 /** Asks what an act needs (model/acts.ts): the line it is done with, its fields; then calls, or goes to its page. */
-import { useActor, useFormState } from '#client/blocks/formState.ts';
+import { useFormState } from '#client/blocks/formState.ts';
+import { useActor } from '#client/blocks/useActor.ts';
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';

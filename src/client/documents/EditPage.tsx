@@ -3,7 +3,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import { flowQuery } from '#client/blocks/flowOf.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import type { Query } from '#client/data/page.ts';
-import { useActor } from '#client/blocks/formState.ts';
+import { useActor } from '#client/blocks/useActor.ts';
 import { Refused, UNREACHABLE } from '#client/data/call.ts';
 import { useHeld } from '#client/data/held.ts';
 import { askList, askRecord } from '#client/data/resource.ts';

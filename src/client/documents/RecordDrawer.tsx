@@ -1,7 +1,7 @@
 /** A small record beside its list: read, then edited where the permission allows (interface 4.4). */
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { keptDraft } from '#client/blocks/keptDraft.ts';
-import { useActor } from '#client/blocks/formState.ts';
+import { useActor } from '#client/blocks/useActor.ts';
 import { closeAsked } from '#client/blocks/leaving.ts';
 import { useHeld } from '#client/data/held.ts';
 import { PageMarksContext, type PageMarks } from '#client/data/page.ts';

@@ -3,7 +3,7 @@
  * expected; played again on every change of the drawing (interface.md 4.9.2).
  */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { useActor } from '#client/blocks/formState.ts';
+import { useActor } from '#client/blocks/useActor.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useSession } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';

@@ -1,6 +1,6 @@
 /** What a trial begins with: who, and which values; kept by the pane while it is open. */
 import { companyToday } from '#client/fields/dateText.ts';
-import { useActor } from '#client/blocks/formState.ts';
+import { useActor } from '#client/blocks/useActor.ts';
 import { askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { readsIn } from '#machines/explore/simulate/reads.ts';
