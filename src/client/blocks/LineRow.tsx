@@ -49,9 +49,8 @@ const sameRow = (a: RowProps, b: RowProps): boolean =>
   a.mayChange === b.mayChange &&
   a.form.names === b.form.names &&
   a.columns.length === b.columns.length &&
-  a.columns.every((column, at) => column.name === b.columns[at]?.name) &&
-  equalValues(a.faults, b.faults) &&
-  equalValues(a.line, b.line);
+  a.columns.every(({ name }, at) => name === b.columns[at]?.name && equalValues(a.line[name], b.line[name])) &&
+  equalValues(a.faults, b.faults);
 
 export const LineRow = memo(
   ({ line, index, columns, form, set, faults, active, open, first, onActive, onFocusCell, onMenu, mayChange }: RowProps) => {

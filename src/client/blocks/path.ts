@@ -6,4 +6,4 @@ export const valueAt = (record: AnyDoc, path: string): unknown =>
 
 /** Equal as JSON; null, undefined and an empty text are one. */
 export const equalValues = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));
+  a === b || JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));

@@ -1,5 +1,6 @@
 /** Asks the reason of an act that cannot be undone (discard, invalidate); with `code` the person types it once more. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
+import { focusFirst } from '#client/blocks/formErrors.ts';
 import { call } from '#client/data/call.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
@@ -7,6 +8,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -32,22 +34,23 @@ interface Props {
 export const ReasonDialog = ({ title, text, act, code, path, definition, document, onClose, onDone }: Props) => {
   const say = useSay();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    name: 'reason',
+    mode: 'uncontrolled',
+    initialValues: { reason: '', typed: '' },
+    validate: {
+      reason: (reason) => (reason.trim() === '' ? say(words.required) : null),
+      typed: (typed) => (code !== undefined && typed.trim() !== code ? say(words.type, { code }) : null),
+    },
+  });
   const [refused, setRefused] = useState<string | null>(null);
   const requestId = useRef(newRequestId());
-  const run = async () => {
-    setTried(true);
-    if (reason.trim() === '' || (code !== undefined && typed.trim() !== code)) return;
-    setBusy(true);
+  const run = async ({ reason }: { readonly reason: string }) => {
     const id = String(document['id']);
     const answer = await call('POST', `${basePath(definition)}/${path}`, {
       body: { id, version: document['version'], requestId: requestId.current, comment: reason.trim() },
       quiet: true,
     });
-    setBusy(false);
     if (answer.code !== '200') return setRefused(answer.desc);
     await Promise.all(
       [['inbox'], ['document', definition.key], ['list', definition.key], ['task']].map((queryKey) =>
@@ -58,29 +61,19 @@ export const ReasonDialog = ({ title, text, act, code, path, definition, documen
     onDone();
   };
   return (
-    <DraggableDialog opened onClose={onClose} title={title} dirty={reason !== ''}>
+    <DraggableDialog opened onClose={onClose} title={title} dirty={form.isDirty('reason')}>
       <Stack gap="md">
         {text ? <Text size="sm">{text}</Text> : null}
         <Textarea
           label={say(words.reason)}
           withAsterisk
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={tried && reason.trim() === '' ? say(words.required) : undefined}
+          {...form.getInputProps('reason')}
           maxLength={2000}
           autosize
           minRows={2}
           data-autofocus
         />
-        {code === undefined ? null : (
-          <TextInput
-            label={say(words.type, { code })}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={tried && typed.trim() !== code ? say(words.type, { code }) : undefined}
-            autoComplete="off"
-          />
-        )}
+        {code === undefined ? null : <TextInput label={say(words.type, { code })} {...form.getInputProps('typed')} autoComplete="off" />}
         {refused ? (
           <Text size="sm" c="var(--danger-text)" role="alert">
             {refused}
@@ -88,7 +81,7 @@ export const ReasonDialog = ({ title, text, act, code, path, definition, documen
         ) : null}
         <Group justify="flex-end" gap="sm">
           <DialogCancel>{say(words.cancel)}</DialogCancel>
-          <Button color="berry" loading={busy} onClick={() => void run()}>
+          <Button color="berry" loading={form.submitting} onClick={() => form.onSubmit(run, (errors) => focusFirst(form, errors))()}>
             {act}
           </Button>
         </Group>

@@ -6,7 +6,9 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useMemo } from 'react';
+import { focusFirst } from '#client/blocks/formErrors.ts';
 import css from './preferences.module.css';
 import { SentMark } from './parts.tsx';
 import { useUnsaved } from './unsaved.ts';
@@ -38,11 +40,13 @@ interface Props {
 
 export const OpinionForm = ({ initial, sent, onSave, onCancel }: Props) => {
   const say = useSay();
-  const [text, setText] = useState(initial.text);
-  const [resource, setResource] = useState(initial.resource);
-  const [missing, setMissing] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
-  useUnsaved('opinions', text !== initial.text || resource !== initial.resource ? say(words.unsaved) : null);
+  const form = useForm<OpinionValues>({
+    name: 'opinion',
+    mode: 'controlled',
+    initialValues: initial,
+    validate: { text: (text) => (text.trim() === '' ? say(w('required', '必填')) : null) },
+  });
+  useUnsaved('opinions', form.isDirty() ? say(words.unsaved) : null);
   const kinds = useMemo(
     () => [
       { value: '', label: say(words.all) },
@@ -52,22 +56,22 @@ export const OpinionForm = ({ initial, sent, onSave, onCancel }: Props) => {
   );
 
   const insert = (variable: string): void => {
-    const { current } = input;
-    const [from, to] = [current?.selectionStart ?? text.length, current?.selectionEnd ?? text.length];
-    setText(`${text.slice(0, from)}${variable}${text.slice(to)}`.slice(0, LONGEST));
+    const input = form.getInputNode<HTMLTextAreaElement, 'text'>('text');
+    const { text } = form.getValues();
+    const [from, to] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length];
+    form.setFieldValue('text', `${text.slice(0, from)}${variable}${text.slice(to)}`.slice(0, LONGEST));
     requestAnimationFrame(() => {
-      current?.focus();
-      current?.setSelectionRange(from + variable.length, from + variable.length);
+      input?.focus();
+      input?.setSelectionRange(from + variable.length, from + variable.length);
     });
   };
-  const save = (): void => {
-    setMissing(text.trim() === '');
-    if (text.trim() === '') {
+  const save = form.onSubmit(
+    ({ text, resource }) => onSave({ text: text.trim(), resource }),
+    (errors) => {
       notify.error(say(fixed.redFields));
-      return input.current?.focus();
-    }
-    onSave({ text: text.trim(), resource });
-  };
+      focusFirst(form, errors);
+    },
+  );
 
   return (
     <Stack
@@ -85,16 +89,13 @@ export const OpinionForm = ({ initial, sent, onSave, onCancel }: Props) => {
       }}
     >
       <Textarea
-        ref={input}
+        {...form.getInputProps('text')}
         label={say(words.text)}
         description={say(words.help)}
-        error={missing && text.trim() === '' ? say(w('required', '必填')) : undefined}
         withAsterisk
         autosize
         minRows={2}
         maxLength={LONGEST}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
         autoFocus
       />
       <Group gap="xs">
@@ -107,14 +108,15 @@ export const OpinionForm = ({ initial, sent, onSave, onCancel }: Props) => {
       <Select
         label={say(words.kind)}
         data={kinds}
-        value={resource ?? ''}
-        onChange={(next) => setResource(next || null)}
+        {...form.getInputProps('resource')}
+        value={form.values.resource ?? ''}
+        onChange={(next) => form.setFieldValue('resource', next || null)}
         searchable
         allowDeselect={false}
         maw={320}
       />
       <Group gap="sm">
-        <Button onClick={save} loading={sent?.state === 'sending'}>
+        <Button onClick={() => save()} loading={sent?.state === 'sending'}>
           {say(words.save)}
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -6,9 +6,11 @@ import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useForm, type FormErrors } from '@mantine/form';
+import { useState, type KeyboardEvent } from 'react';
+import { focusFirst } from '#client/blocks/formErrors.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { faultsOf, reasons, strengthOf, type PasswordFaults, type PasswordForm } from './password.ts';
+import { faultsOf, reasons, strengthOf, type PasswordForm } from './password.ts';
 
 const words = {
   oldPwd: w('Original password', '原密码'),
@@ -29,67 +31,56 @@ interface FormProps {
 
 export const ChangePasswordForm = ({ onDone, onCancel, onDirty }: FormProps) => {
   const say = useSay();
-  const [form, setForm] = useState(pristine);
-  const [faults, setFaults] = useState<PasswordFaults>({});
   const [caps, setCaps] = useState(false);
-  const [sending, setSending] = useState(false);
-  const inputs = useRef<Partial<Record<keyof PasswordForm, HTMLInputElement | null>>>({});
+  const form = useForm<PasswordForm>({
+    name: 'changePassword',
+    mode: 'uncontrolled',
+    initialValues: pristine,
+    validate: (values) => Object.fromEntries(Object.entries(faultsOf(values)).map(([name, fault]) => [name, say(fault)])),
+    onValuesChange: () => onDirty?.(true),
+  });
 
-  const refuse = (found: PasswordFaults) => {
-    setFaults(found);
-    const first = names.find((name) => found[name]);
-    if (first) inputs.current[first]?.focus();
+  const refuse = (errors: FormErrors) => {
+    focusFirst(form, errors);
     notify.error(say(fixed.redFields));
   };
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = faultsOf(form);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setSending(true);
+  const send = async (values: PasswordForm) => {
     const userId = session.get().user?.userId;
-    const answer = await call('PUT', '/tydf/administration/users/changePassword', { body: { ...form, userId }, quiet: true });
-    setSending(false);
+    const answer = await call('PUT', '/tydf/administration/users/changePassword', { body: { ...values, userId }, quiet: true });
     if (answer.code === '200') {
       notify.success(say(fixed.pwdDone));
       onDirty?.(false);
       return onDone();
     }
-    const ours = answer.faults?.find(({ field, rule }) => field === 'newPwd' && reasons[rule]);
-    if (ours && reasons[ours.rule]) return refuse({ newPwd: reasons[ours.rule] });
+    const reason = reasons[answer.faults?.find(({ field, rule }) => field === 'newPwd' && reasons[rule])?.rule ?? ''];
+    if (reason) {
+      form.setErrors({ newPwd: say(reason) });
+      return refuse({ newPwd: say(reason) });
+    }
     // The server's sentence is not shown in this flow.
     notify.error(say(fixed.pwdFailed));
-    inputs.current.oldPwd?.select();
-  };
-
-  const change = (name: keyof PasswordForm, value: string) => {
-    const next = { ...form, [name]: value };
-    setForm(next);
-    onDirty?.(true);
-    // Once red, a field is checked at every key.
-    if (faults[name]) setFaults({ ...faults, [name]: faultsOf(next)[name] });
+    form.getInputNode<HTMLInputElement, 'oldPwd'>('oldPwd')?.select();
   };
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const strength = strengthOf(form.newPwd);
+  const strength = strengthOf(form.useWatchValue('newPwd'));
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate onKeyUp={watchCaps}>
+    <form onSubmit={form.onSubmit(send, refuse)} noValidate onKeyUp={watchCaps}>
       <Stack gap="md">
         {names.map((name, at) => (
           <PasswordInput
             key={name}
-            ref={(input) => void (inputs.current[name] = input)}
+            {...form.getInputProps(name)}
             name={name}
             label={say(words[name])}
-            value={form[name]}
-            error={faults[name] && say(faults[name])}
-            aria-invalid={faults[name] !== undefined}
+            aria-invalid={form.errors[name] !== undefined}
             required
             withAsterisk={false}
             autoComplete={at === 0 ? 'current-password' : 'new-password'}
             data-autofocus={at === 0 || undefined}
             visibilityToggleButtonProps={{ 'aria-label': say(w('Show or hide', '显示或隐藏')) }}
-            onChange={(event) => change(name, event.currentTarget.value)}
+            // Whoever only passes by is not told that it is empty.
+            onBlur={() => void (form.getValues()[name] !== '' && form.validateField(name))}
           />
         ))}
         <Text size="sm" c="dimmed" role="status">
@@ -101,7 +92,7 @@ export const ChangePasswordForm = ({ onDone, onCancel, onDirty }: FormProps) => 
               {say(shell.cancel)}
             </Button>
           )}
-          <Button type="submit" loading={sending}>
+          <Button type="submit" loading={form.submitting}>
             {say(words.change)}
           </Button>
         </Group>

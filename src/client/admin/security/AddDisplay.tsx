@@ -4,13 +4,13 @@ import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DisplayToken } from '#model/security.ts';
-import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
-import { useId, useState, type FormEvent } from 'react';
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
 import { at } from './calls.ts';
 import css from './security.module.css';
 
@@ -37,48 +37,44 @@ const spans: readonly (readonly [string, Words, number | null])[] = [
   ['year', w('1 year', '1年'), 365 * day],
 ];
 
+/** When a token that is made now ends, as an instant; null for never. */
+const endOf = (span: string): string | null => {
+  const ms = spans.find(([key]) => key === span)?.[2] ?? null;
+  return ms === null ? null : new Date(Date.now() + ms).toISOString();
+};
+
 export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {
   const say = useSay();
   const label = useId();
-  const [span, setSpan] = useState('always');
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ name: 'addDisplay', mode: 'uncontrolled', initialValues: { name: '', span: 'always' } });
   const [token, setToken] = useState<string | null>(null);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = textOf(new FormData(event.currentTarget).get('name'));
-    const ms = spans.find(([key]) => key === span)?.[2] ?? null;
-    const expiresAt = ms === null ? null : new Date(Date.now() + ms).toISOString();
-    setBusy(true);
+  const send = async ({ name, span }: { readonly name: string; readonly span: string }) => {
     const answer = await call<DisplayToken & { readonly token: string }>('POST', at('displayTokens'), {
-      body: { name, expiresAt },
+      body: { name, expiresAt: endOf(span) },
       quiet: true,
     });
-    setBusy(false);
     if (answer.code === '200') return setToken(answer.data.token);
-    setFault(answer.faults?.[0] ? say(answer.faults[0].message) : answer.desc);
+    form.setFieldError('name', answer.faults?.[0] ? say(answer.faults[0].message) : answer.desc);
+    form.getInputNode('name')?.focus();
   };
   return (
     <DraggableDialog opened onClose={onClose} title={say(words.title)} sticky={token !== null}>
       {token === null ? (
-        <form onSubmit={(event) => void send(event)} noValidate>
+        <form onSubmit={form.onSubmit(send)} noValidate>
           <Stack gap="md">
             <TextInput
-              name="name"
+              {...form.getInputProps('name')}
               label={say(words.name)}
               placeholder={say(words.example)}
               maxLength={60}
               required
               data-autofocus
-              error={fault}
-              onChange={() => setFault(null)}
             />
             <div>
               <div id={label}>{say(words.span)}</div>
               <SegmentedControl
                 aria-labelledby={label}
-                value={span}
-                onChange={setSpan}
+                {...form.getInputProps('span')}
                 data={spans.map(([value, text]) => ({ value, label: say(text) }))}
               />
             </div>
@@ -86,7 +82,7 @@ export const AddDisplay = ({ onClose }: { readonly onClose: () => void }) => {
               <Button variant="default" onClick={onClose}>
                 {say(words.cancel)}
               </Button>
-              <Button type="submit" loading={busy}>
+              <Button type="submit" loading={form.submitting}>
                 {say(words.add)}
               </Button>
             </Group>

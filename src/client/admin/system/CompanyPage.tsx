@@ -10,12 +10,13 @@ import { companyToday } from '#client/fields/dateText.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { codeOf, faultOfPattern } from '#model/codes.ts';
-import { longestContact, type CompanyName, type CompanySettings } from '#model/company.ts';
-import type { Fault } from '#model/refusal.ts';
+import { longestContact, type CompanySettings } from '#model/company.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { errorsOf } from '#client/blocks/formErrors.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { LogoField, type Picture } from './LogoField.tsx';
 import beside from '#client/blocks/beside.module.css';
@@ -51,78 +52,102 @@ const words = {
 
 const path = '/tydf/administration/company';
 
+interface Values {
+  readonly name: { readonly zh: string; readonly en: string };
+  readonly logo: Picture | null;
+  readonly contact: string;
+  /** Patterns by the keys of their kinds. */
+  readonly numbers: Readonly<Record<string, string>>;
+}
+
+/** The stored logo has no id that could be sent again. */
+const valuesOf = ({ name, logo, contact, numbers }: CompanySettings): Values => ({
+  name,
+  logo: logo === null ? null : { id: '', url: logo },
+  contact: contact ?? '',
+  numbers: Object.fromEntries(numbers.map(({ key, pattern }) => [key, pattern])),
+});
+
 export const CompanyPage = () => {
+  const say = useSay();
+  const stored = useQuery({ queryKey: ['company'], queryFn: ({ signal }) => ask<CompanySettings>('GET', path, { signal }) });
+  if (stored.data) return <CompanyForm stored={stored.data} />;
+  return (
+    <div className={css['plain']}>
+      <div className={beside['head']}>
+        <h1 tabIndex={-1}>{say(words.title)}</h1>
+      </div>
+      {stored.isError ? <Failed error={stored.error} onRetry={stored.refetch} /> : <Skeleton height={320} mt="md" aria-busy />}
+    </div>
+  );
+};
+
+const CompanyForm = ({ stored }: { readonly stored: CompanySettings }) => {
   const say = useSay();
   const mayPut = usePermit('sysSystem:put');
   const client = useQueryClient();
-  const stored = useQuery({ queryKey: ['company'], queryFn: ({ signal }) => ask<CompanySettings>('GET', path, { signal }) });
-  const [name, setName] = useState<CompanyName | null>(null);
-  /** Undefined: as it is stored; null: none. */
-  const [logo, setLogo] = useState<Picture | null | undefined>(undefined);
-  const [contact, setContact] = useState<string | null>(null);
-  const [patterns, setPatterns] = useState<Readonly<Record<string, string>>>({});
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  // The examples follow the patterns at every key.
+  const form = useForm<Values>({ mode: 'controlled', initialValues: valuesOf(stored) });
   const [refused, setRefused] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const shown = name ?? stored.data?.name ?? { zh: '', en: '' };
-  const changed = (stored.data?.numbers ?? []).filter(({ key, pattern }) => patterns[key] !== undefined && patterns[key] !== pattern);
-  const asks = contact !== null && contact.trim() !== (stored.data?.contact ?? '');
-  const dirty =
-    asks ||
-    logo !== undefined ||
-    (name !== null && (name.zh !== stored.data?.name.zh || name.en !== stored.data.name.en)) ||
-    changed.length > 0;
-  const wrong = changed.some(({ key }) => faultOfPattern(patterns[key] ?? '') !== null) || shown.zh.trim() === '' || shown.en.trim() === '';
-
-  const drop = (): void => {
-    setName(null);
-    setLogo(undefined);
-    setContact(null);
-    setPatterns({});
-    setFaults([]);
+  const { values } = form;
+  const begin = (from: CompanySettings): void => {
+    form.setInitialValues(valuesOf(from));
+    form.reset();
     setRefused(null);
   };
+  useEffect(() => {
+    if (!form.isDirty()) begin(stored);
+    // Only what somebody else has saved meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stored]);
+  const changed = stored.numbers.filter(({ key, pattern }) => values.numbers[key] !== pattern);
+  const dirty = form.isDirty();
+  const wrong =
+    changed.some(({ key }) => faultOfPattern(values.numbers[key] ?? '') !== null) ||
+    values.name.zh.trim() === '' ||
+    values.name.en.trim() === '';
+
   const save = async (): Promise<boolean> => {
     if (!dirty || wrong) return !dirty;
-    setSaving(true);
-    const numbers = Object.fromEntries(changed.map(({ key }) => [key, patterns[key]]));
+    form.setSubmitting(true);
     const answer = await call<CompanySettings>('PUT', path, {
       body: {
-        ...(name && { name }),
-        ...(asks && { contact: contact.trim() || null }),
-        ...(logo !== undefined && { logo: logo?.id ?? null }),
-        ...(changed.length > 0 && { numbers }),
+        ...(form.isDirty('name') && { name: values.name }),
+        ...(form.isDirty('contact') && { contact: values.contact.trim() || null }),
+        ...(form.isDirty('logo') && { logo: values.logo?.id ?? null }),
+        ...(changed.length > 0 && { numbers: Object.fromEntries(changed.map(({ key }) => [key, values.numbers[key]])) }),
       },
       quiet: true,
     });
-    setSaving(false);
+    form.setSubmitting(false);
     if (answer.code !== '200') {
-      setFaults(answer.faults ?? []);
+      form.setErrors(errorsOf(answer.faults ?? [], say));
       setRefused(answer.desc);
       return false;
     }
     client.setQueryData(['company'], answer.data);
     await keepBrand({ ...answer.data.name, logo: answer.data.logo, contact: answer.data.contact });
-    drop();
+    begin(answer.data);
     notify.success(say(common.saved));
     return true;
   };
   usePageMarks({ title: say(words.title), dirty: dirty ? say(common.unsaved) : null, save: dirty ? save : null });
   useShortcuts('page', mayPut ? { 'Mod+KeyS': { words: common.save, run: () => void save() } } : {});
-  const faultOf = (field: string): string | undefined => {
-    const fault = faults.find((one) => one.field === field);
-    return fault ? say(fault.message) : undefined;
-  };
   return (
     <div className={css['plain']}>
       <div className={beside['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         {mayPut && (
           <span>
-            <Button variant="default" mr="xs" disabled={!dirty} onClick={drop}>
+            <Button variant="default" mr="xs" disabled={!dirty} onClick={() => begin(stored)}>
               {say(common.discard)}
             </Button>
-            <Button leftSection={<Icon name="save" size={18} />} loading={saving} disabled={!dirty || wrong} onClick={() => void save()}>
+            <Button
+              leftSection={<Icon name="save" size={18} />}
+              loading={form.submitting}
+              disabled={!dirty || wrong}
+              onClick={() => void save()}
+            >
               {say(common.save)}
             </Button>
           </span>
@@ -133,112 +158,99 @@ export const CompanyPage = () => {
           {refused}
         </Alert>
       )}
-      {stored.isError && !stored.data && <Failed error={stored.error} onRetry={stored.refetch} />}
-      {stored.isPending && <Skeleton height={320} mt="md" aria-busy />}
-      {stored.data && (
-        <>
-          <div className={css['form']} style={{ marginTop: 16 }}>
-            <TextInput
-              label={say(words.nameZh)}
-              description={say(words.nameHelp)}
-              required
-              maxLength={60}
-              value={shown.zh}
-              error={faultOf('name.zh')}
-              readOnly={!mayPut}
-              onChange={(event) => setName({ ...shown, zh: event.currentTarget.value })}
-            />
-            <TextInput
-              label={say(words.nameEn)}
-              description={say(words.nameHelp)}
-              required
-              maxLength={60}
-              value={shown.en}
-              error={faultOf('name.en')}
-              readOnly={!mayPut}
-              onChange={(event) => setName({ ...shown, en: event.currentTarget.value })}
-            />
-            <LogoField
-              value={logo === undefined ? stored.data.logo : (logo?.url ?? null)}
-              error={faultOf('logo')}
-              onChange={mayPut ? setLogo : null}
-            />
-            <TextInput
-              label={say(words.contact)}
-              description={say(words.contactHelp)}
-              maxLength={longestContact}
-              value={contact ?? stored.data.contact ?? ''}
-              error={faultOf('contact')}
-              readOnly={!mayPut}
-              onChange={(event) => setContact(event.currentTarget.value)}
-            />
-            <TextInput label={say(words.zone)} description={say(words.zoneHelp)} readOnly value={stored.data.zone} />
-          </div>
-          <h2>{say(words.numbers)}</h2>
-          <p>{say(words.numbersHelp)}</p>
-          <div className={css['scroll']}>
-            <table className={css['table']} aria-label={say(words.numbers)}>
-              <thead>
-                <tr>
-                  <th scope="col">{say(words.kind)}</th>
-                  <th scope="col">{say(words.pattern)}</th>
-                  <th scope="col">{say(words.example)}</th>
+      <div className={css['form']} style={{ marginTop: 16 }}>
+        <TextInput
+          label={say(words.nameZh)}
+          description={say(words.nameHelp)}
+          required
+          maxLength={60}
+          {...form.getInputProps('name.zh')}
+          readOnly={!mayPut}
+        />
+        <TextInput
+          label={say(words.nameEn)}
+          description={say(words.nameHelp)}
+          required
+          maxLength={60}
+          {...form.getInputProps('name.en')}
+          readOnly={!mayPut}
+        />
+        <LogoField
+          value={values.logo?.url ?? null}
+          error={form.errors['logo']}
+          onChange={mayPut ? (picture) => form.setFieldValue('logo', picture) : null}
+        />
+        <TextInput
+          label={say(words.contact)}
+          description={say(words.contactHelp)}
+          maxLength={longestContact}
+          {...form.getInputProps('contact')}
+          readOnly={!mayPut}
+        />
+        <TextInput label={say(words.zone)} description={say(words.zoneHelp)} readOnly value={stored.zone} />
+      </div>
+      <h2>{say(words.numbers)}</h2>
+      <p>{say(words.numbersHelp)}</p>
+      <div className={css['scroll']}>
+        <table className={css['table']} aria-label={say(words.numbers)}>
+          <thead>
+            <tr>
+              <th scope="col">{say(words.kind)}</th>
+              <th scope="col">{say(words.pattern)}</th>
+              <th scope="col">{say(words.example)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stored.numbers.map(({ key, label, pattern }) => {
+              const now = values.numbers[key] ?? pattern;
+              const fault = faultOfPattern(now);
+              return (
+                <tr key={key}>
+                  <th scope="row">{say(label)}</th>
+                  <td>
+                    <TextInput
+                      size="xs"
+                      aria-label={say(words.patternOf, { kind: say(label) })}
+                      {...form.getInputProps(`numbers.${key}`)}
+                      {...(fault && { error: say(fault) })}
+                      readOnly={!mayPut}
+                    />
+                  </td>
+                  <td>{fault ? '–' : codeOf(now, companyToday(), 1)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {stored.data.numbers.map(({ key, label, pattern }) => {
-                  const now = patterns[key] ?? pattern;
-                  const fault = faultOfPattern(now);
-                  return (
-                    <tr key={key}>
-                      <th scope="row">{say(label)}</th>
-                      <td>
-                        <TextInput
-                          size="xs"
-                          aria-label={say(words.patternOf, { kind: say(label) })}
-                          value={now}
-                          error={fault ? say(fault) : faultOf(`numbers.${key}`)}
-                          readOnly={!mayPut}
-                          onChange={(event) => setPatterns({ ...patterns, [key]: event.currentTarget.value })}
-                        />
-                      </td>
-                      <td>{fault ? '–' : codeOf(now, companyToday(), 1)}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
-          <h2>{say(words.calendar)}</h2>
-          <div className={css['scroll']}>
-            <table className={css['table']} aria-label={say(words.calendar)}>
-              <thead>
-                <tr>
-                  {[words.year, words.working, words.holidays, words.makeUp, words.statutory].map((label) => (
-                    <th key={label.en} scope="col">
-                      {say(label)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {stored.data.calendar.map(({ year, working, holidays, makeUp, statutory }) => (
-                  <tr key={year}>
-                    <th scope="row">{year}</th>
-                    <td>{working}</td>
-                    <td>{holidays}</td>
-                    <td>{makeUp}</td>
-                    <td>{statutory}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <p>
-            <PageLink to="/hr/hrWorkCalendar">{say(words.days)}</PageLink>
-          </p>
-        </>
-      )}
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <h2>{say(words.calendar)}</h2>
+      <div className={css['scroll']}>
+        <table className={css['table']} aria-label={say(words.calendar)}>
+          <thead>
+            <tr>
+              {[words.year, words.working, words.holidays, words.makeUp, words.statutory].map((label) => (
+                <th key={label.en} scope="col">
+                  {say(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stored.calendar.map(({ year, working, holidays, makeUp, statutory }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{working}</td>
+                <td>{holidays}</td>
+                <td>{makeUp}</td>
+                <td>{statutory}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <PageLink to="/hr/hrWorkCalendar">{say(words.days)}</PageLink>
+      </p>
     </div>
   );
 };

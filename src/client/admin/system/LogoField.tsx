@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import { largestLogo } from '#model/company.ts';
 import { w } from '#model/words.ts';
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './system.module.css';
 
 const words = {
@@ -30,7 +30,7 @@ export interface Picture {
 interface Props {
   /** What it is now, as an address to show. */
   readonly value: string | null;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   /** Null: only to be looked at. */
   readonly onChange: ((picture: Picture | null) => void) | null;
 }
