@@ -33,6 +33,85 @@ export const Empty: Story = {
     await waitFor(() => expect(canvasElement.querySelector('[data-path="items.0.amount"]')).not.toBeNull());
   },
 };
+const cell = (root: HTMLElement, path: string) => root.querySelector<HTMLElement>(`[data-path="items.${path}"]`)!;
+const pasteInto = (text: string): void => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+};
+
+/** Where there is no line a block begins the first ones; what would stand in a column that nobody writes is named. */
+export const PastedIntoNothing: Story = {
+  args: draft([]),
+  play: async ({ canvas, canvasElement }) => {
+    const hint = await canvas.findByText(/^(Expense lines: none yet|费用明细：暂无)/);
+    hint.focus();
+    const row = ['repair', '2026-11-10', '滤网', '32.00', 'none', '', '', '', '2.00', '30.00', '三位来宾'];
+    pasteInto([row, [...row.slice(0, 3), '68.00', ...row.slice(4)]].map((cells) => cells.join('\t')).join('\n'));
+    await waitFor(() => expect(total(canvasElement)).toBe('100.00'));
+    await expect(cell(canvasElement, '0.guests')).toHaveTextContent('三位来宾');
+    await expect(cell(canvasElement, '1.netAmount')).toHaveTextContent('66.00');
+    await waitFor(() => expect(document.querySelector('[data-kind=warning]')).toHaveTextContent(/: Net\.|：不含税金额。/));
+  },
+};
+
+/** An input method writes into the chosen cell; what it gives replaces what stood there. So does dictation, without any key. */
+export const WithoutKeys: Story = {
+  args: draft(many(3)),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('30.00'));
+    await userEvent.click(cell(canvasElement, '0.summary'));
+    const typed = document.activeElement as HTMLInputElement;
+    await expect(typed.closest('td')).toBe(cell(canvasElement, '0.summary'));
+    typed.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    await waitFor(() => expect(getComputedStyle(typed).opacity).toBe('1'));
+    typed.value = '水泵';
+    typed.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    await expect(cell(canvasElement, '0.summary')).not.toHaveAttribute('data-open');
+    typed.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '水泵' }));
+    await waitFor(() => expect(cell(canvasElement, '0.summary').querySelector('input')).toHaveValue('水泵'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(cell(canvasElement, '0.summary')).toHaveTextContent('水泵'));
+    const dictated = document.activeElement as HTMLInputElement;
+    dictated.value = '电机';
+    dictated.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(cell(canvasElement, '1.summary')).toHaveTextContent('电机'));
+    await expect(cell(canvasElement, '2.summary')).not.toHaveTextContent('电机');
+  },
+};
+
+/** What a line says is copied into those below; a line that was removed comes back where it stood. */
+export const FilledAndRemoved: Story = {
+  args: draft(many(3)),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('30.00'));
+    await userEvent.click(cell(canvasElement, '0.amount'));
+    await userEvent.keyboard('25{Enter}{ArrowUp}{Control>}{Shift>}d{/Shift}{/Control}');
+    await waitFor(() => expect(total(canvasElement)).toBe('75.00'));
+    await userEvent.keyboard('40{Enter}{Control>}{Delete}{/Control}');
+    await waitFor(() => expect(total(canvasElement)).toBe('65.00'));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Undo|撤销)$/ }));
+    await waitFor(() => expect(total(canvasElement)).toBe('90.00'));
+    await expect(cell(canvasElement, '1.amount')).toHaveTextContent('25.00');
+    await expect(canvas.queryByRole('button', { name: /^(Undo|撤销)$/ })).toBeNull();
+  },
+};
+
+/** The number of a line and its first column stay where the others are scrolled to. */
+export const Scrolled: Story = {
+  args: draft(many(2)),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('20.00'));
+    const frame = canvasElement.querySelector<HTMLElement>('[data-path=items]')!;
+    frame.style.width = '500px';
+    frame.scrollLeft = 300;
+    const left = (of: HTMLElement) => Math.round(of.getBoundingClientRect().left - frame.getBoundingClientRect().left);
+    await waitFor(() => expect(left(cell(canvasElement, '0.happenDate'))).toBeLessThan(0));
+    await expect(left(cell(canvasElement, '0.expenseType'))).toBeGreaterThanOrEqual(40);
+  },
+};
+
 /** All five hundred count, and a change of the last one is seen at once. */
 export const FiveHundred: Story = {
   args: draft(many(500)),

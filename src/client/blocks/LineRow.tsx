@@ -1,7 +1,9 @@
 /** One line of a grid; drawn anew only when something of it changed, so that typing stays quick among hundreds. */
 import { FieldCell } from '#client/fields/cells.tsx';
+import { useShown } from '#client/fields/context.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { rightAligned } from '#client/fields/kindSets.ts';
+import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { isEmpty } from '#model/values.ts';
@@ -10,9 +12,10 @@ import { w } from '#model/words.ts';
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { FormState } from './formState.ts';
-import type { GridColumn } from './gridColumns.ts';
+import { type GridColumn, sheetKinds } from './gridColumns.ts';
 import css from './lines.module.css';
 import { equalValues } from './path.ts';
+import { TypeHere } from './TypeHere.tsx';
 
 const words = {
   menu: w('Line {row}: more', '第{row}行：更多'),
@@ -21,6 +24,9 @@ const words = {
   remove: w('Remove line', '删除此行'),
   up: w('Move up', '上移'),
   down: w('Move down', '下移'),
+  fill: w('Fill “{label}” into the lines below', '将“{label}”填充到以下各行'),
+  cell: w('{label} {row}: {value}', '{label} {row}：{value}'),
+  nothing: w('empty', '空'),
 };
 
 export interface RowProps {
@@ -34,10 +40,11 @@ export interface RowProps {
   readonly active: number;
   readonly open: boolean;
   readonly first: boolean;
-  readonly onActive: (row: number, column: number, edit: boolean) => void;
+  readonly last: boolean;
+  readonly onActive: (row: number, column: number, edit: boolean, text?: string) => void;
   /** The focus came here by itself: by Tab, or from the list of errors. */
   readonly onFocusCell: (row: number, column: number) => void;
-  readonly onMenu: (act: 'open' | 'copy' | 'remove' | 'up' | 'down', row: number) => void;
+  readonly onMenu: (act: 'open' | 'copy' | 'fill' | 'remove' | 'up' | 'down', row: number) => void;
   readonly mayChange: boolean;
 }
 
@@ -46,6 +53,7 @@ const sameRow = (a: RowProps, b: RowProps): boolean =>
   a.active === b.active &&
   a.open === b.open &&
   a.first === b.first &&
+  a.last === b.last &&
   a.mayChange === b.mayChange &&
   a.form.names === b.form.names &&
   a.columns.length === b.columns.length &&
@@ -53,8 +61,10 @@ const sameRow = (a: RowProps, b: RowProps): boolean =>
   equalValues(a.faults, b.faults);
 
 export const LineRow = memo(
-  ({ line, index, columns, form, set, faults, active, open, first, onActive, onFocusCell, onMenu, mayChange }: RowProps) => {
+  ({ line, index, columns, form, set, faults, active, open, first, last, onActive, onFocusCell, onMenu, mayChange }: RowProps) => {
     const say = useSay();
+    const shown = useShown();
+    const chosen = columns[active];
     return (
       <tr aria-rowindex={index + 2}>
         <td className={css['number']} role="rowheader">
@@ -66,6 +76,9 @@ export const LineRow = memo(
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
+                {chosen?.open && !last ? (
+                  <Menu.Item onClick={() => onMenu('fill', index)}>{say(words.fill, { label: say(chosen.field.label) })}</Menu.Item>
+                ) : null}
                 {(['open', 'copy', 'up', 'down', 'remove'] as const).map((act) => (
                   <Menu.Item key={act} onClick={() => onMenu(act, index)} c={act === 'remove' ? 'var(--danger-text)' : undefined}>
                     {say(words[act])}
@@ -82,6 +95,7 @@ export const LineRow = memo(
           const fault = faults.find(({ field }) => field === path);
           const editing = open && active === at;
           const value = line[column.name];
+          const types = active === at && !editing && column.open && column.field.kind !== 'boolean' && !sheetKinds.has(column.field.kind);
           return (
             <td
               key={column.name}
@@ -95,7 +109,7 @@ export const LineRow = memo(
               aria-readonly={!column.open || undefined}
               aria-invalid={fault?.severity === 'error' || undefined}
               aria-colindex={at + 2}
-              tabIndex={active === at || (first && at === 0) ? 0 : -1}
+              tabIndex={!types && (active === at || (first && at === 0)) ? 0 : -1}
               className={`${css['cell']} ${rightAligned.has(column.field.kind) && !editing ? css['right'] : ''}`}
               title={fault ? say(fault.message) : undefined}
               onMouseDown={(event) => {
@@ -121,6 +135,17 @@ export const LineRow = memo(
               ) : (
                 <>
                   {isEmpty(value) ? null : <FieldCell field={column.field} value={value} names={form.names} />}
+                  {types ? (
+                    <TypeHere
+                      label={say(words.cell, {
+                        label: say(column.field.label),
+                        row: index + 1,
+                        value: isEmpty(value) ? say(words.nothing) : printed({ field: column.field, value, names: form.names, ...shown }),
+                      })}
+                      invalid={fault?.severity === 'error'}
+                      onText={(text) => onActive(index, at, true, text)}
+                    />
+                  ) : null}
                   {fault ? <VisuallyHidden>{say(fault.message)}</VisuallyHidden> : null}
                 </>
               )}

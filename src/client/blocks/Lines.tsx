@@ -1,10 +1,11 @@
 /** Detail lines of a form: a grid (interface 4.5), on a phone cards with a sheet to edit them. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { FilledStrip } from './FilledStrip.tsx';
+import css from './form.module.css';
 import type { LinesProps } from './gridColumns.ts';
 import { LineCards } from './LineCards.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
@@ -14,8 +15,10 @@ import { useLineGrid } from './useLineGrid.ts';
 
 const words = {
   add: w('Add line', '添加一行'),
-  none: w('No lines', '没有明细'),
-  empty: w('No lines yet. Add one, or paste a block from a spreadsheet.', '还没有明细。添加一行，或从电子表格粘贴。'),
+  none: w('{lines}: none yet', '{lines}：暂无'),
+  removed: w('Line {row} was removed.', '已删除第{row}行。'),
+  undo: w('Undo', '撤销'),
+  close: w('Put away', '知道了'),
 };
 
 export const Lines = (props: LinesProps) => {
@@ -27,14 +30,23 @@ export const Lines = (props: LinesProps) => {
   const own = form.shown.filter(({ field }) => field === name);
   return (
     <div>
-      {rows.length === 0 ? (
-        <Text c="dimmed" size="sm" mb="xs">
-          {say(mayChange && !phone ? words.empty : words.none)}
-        </Text>
-      ) : phone ? (
-        <LineCards form={form} name={name} columns={columns} rows={rows} onOpen={setSheet} />
-      ) : (
+      {!phone ? (
         <LinesGrid {...props} grid={grid} />
+      ) : rows.length === 0 ? (
+        <Text c="dimmed" size="sm" mb="xs">
+          {say(words.none, { lines: say(form.definition.lines[name]!.label) })}
+        </Text>
+      ) : (
+        <LineCards form={form} name={name} columns={columns} rows={rows} onOpen={setSheet} />
+      )}
+      {grid.gone !== null && (
+        <div className={css['filled']} role="status">
+          <span>{say(words.removed, { row: grid.gone + 1 })}</span>
+          <Button size="compact-sm" variant="subtle" flex="none" onClick={grid.putBack}>
+            {say(words.undo)}
+          </Button>
+          <CloseButton size="sm" aria-label={say(words.close)} onClick={grid.letGo} />
+        </div>
       )}
       {sheet === null && <FilledStrip form={form} at={name} within />}
       {own.map((fault, index) => (
@@ -49,7 +61,7 @@ export const Lines = (props: LinesProps) => {
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.75} />}
             onClick={() => grid.add()}
-            data-path={rows.length === 0 ? name : undefined}
+            data-path={phone && rows.length === 0 ? name : undefined}
           >
             {say(words.add)}
           </Button>

@@ -15,6 +15,13 @@ import css from './lines.module.css';
 import type { LineGrid } from './useGrid.ts';
 
 const hintWords = w('Arrow keys move, F2 edits, Ctrl Alt Down leaves the table', '方向键移动，F2 编辑，Ctrl Alt ↓ 离开表格');
+const emptyWords = {
+  open: w(
+    '{lines}: none yet. Add a line, or paste rows from a spreadsheet here (Ctrl+V).',
+    '{lines}：暂无。可添加一行，或在此粘贴表格中的行（Ctrl+V）。',
+  ),
+  closed: w('{lines}: none', '{lines}：无'),
+};
 const WINDOW_FROM = 100;
 const ROW_PX = 35;
 
@@ -91,6 +98,22 @@ export const LinesGrid = (props: LinesProps & { readonly grid: LineGrid }) => {
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 ? (
+            <tr>
+              <td
+                colSpan={columns.length + 1}
+                className={css['none']}
+                tabIndex={grid.mayChange ? 0 : undefined}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !grid.mayChange) return;
+                  event.preventDefault();
+                  grid.add();
+                }}
+              >
+                {say(grid.mayChange ? emptyWords.open : emptyWords.closed, { lines: say(lines.label) })}
+              </td>
+            </tr>
+          ) : null}
           <Gap height={above} columns={columns.length + 1} />
           {items.map(({ index }) => (
             // A row is drawn anew only when its own line changes, and still acts on the lines as they are now.
@@ -105,9 +128,10 @@ export const LinesGrid = (props: LinesProps & { readonly grid: LineGrid }) => {
               active={active?.row === index ? active.column : -1}
               open={open && active?.row === index}
               first={active === null && index === 0}
-              onActive={(row, column, wanted) => {
+              last={index === rows.length - 1}
+              onActive={(row, column, wanted, text) => {
                 const now = latest.current;
-                return wanted ? now.edit(row, column) : now.open ? now.close(row, column) : now.focusCell(row, column);
+                return wanted ? now.edit(row, column, text) : now.open ? now.close(row, column) : now.focusCell(row, column);
               }}
               onFocusCell={grid.focused}
               onMenu={(act, row) => latest.current.menu(act, row)}
@@ -116,7 +140,7 @@ export const LinesGrid = (props: LinesProps & { readonly grid: LineGrid }) => {
           ))}
           <Gap height={below} columns={columns.length + 1} />
         </tbody>
-        {Object.keys(totals).length > 0 ? (
+        {rows.length > 0 && Object.keys(totals).length > 0 ? (
           <tfoot>
             <tr className={css['total']}>
               <td className={css['number']}>Σ</td>

@@ -14,7 +14,7 @@ import { requiredMessage } from '#model/validators.ts';
 import { fill, type Words, w } from '#model/words.ts';
 import { useForm } from '@mantine/form';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { bodyOf } from './body.ts';
+import { bodyOf, withoutEmptyEnd } from './body.ts';
 import { knownCodes } from './knownCodes.ts';
 import { equalValues, valueAt } from './path.ts';
 import { withStored } from './stored.ts';
@@ -102,7 +102,8 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
   const record = useMemo(() => compute(definition, normalise(definition, raw), input), [definition, raw, input]);
   const { owed } = options;
   const faults = useMemo(() => {
-    const found = [...faultsOf(definition, record, input, 'submit'), ...owedFaults(record, owed ?? []), ...sendingFaults(onTheirWay)];
+    const judged = withoutEmptyEnd(definition, record);
+    const found = [...faultsOf(definition, judged, input, 'submit'), ...owedFaults(judged, owed ?? []), ...sendingFaults(onTheirWay)];
     // A rule that waits for its facts must not scold.
     return ready ? found : found.filter(({ rule }) => !(rule in definition.rules));
   }, [definition, record, input, owed, ready, onTheirWay]);

@@ -2,22 +2,30 @@
 import { useShown } from '#client/fields/context.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { printed } from '#client/fields/prints.ts';
+import { useSay } from '#client/words/language.tsx';
 import type { ClipboardEvent } from 'react';
 import type { LinesProps } from './gridColumns.ts';
 import { blockOf, pasted } from './gridLines.ts';
+import { leftOutText } from './leftOut.ts';
+import { notify } from './notify.ts';
 import type { LineGrid } from './useGrid.ts';
 
-/** Handlers of the table; while a cell is edited the clipboard belongs to its input. */
+/** Handlers of the table; while a cell is edited the clipboard belongs to its input. Where there is no line, a block begins the first. */
 export const useGridClipboard = ({ form, name }: LinesProps, { rows, columns, mayChange, active, open, fresh, put }: LineGrid) => {
   const { language, dictionary } = useShown();
+  const say = useSay();
   return {
     onPaste: (event: ClipboardEvent) => {
-      if (open || !active) return;
+      const at = active ?? (rows.length === 0 && mayChange ? { row: 0, column: 0 } : null);
+      if (open || !at) return;
       event.preventDefault();
       const block = blockOf(event.clipboardData.getData('text/plain'));
-      put(pasted(rows, block, active, columns, { fresh, mayAdd: mayChange, today: companyToday(), dictionary }));
+      const { lines, left } = pasted(rows, block, at, columns, { fresh, mayAdd: mayChange, today: companyToday(), dictionary });
+      put(lines);
+      const told = leftOutText(left, columns, say);
+      if (told !== null) notify.warning(told);
       for (const [index, cells] of block.entries())
-        cells.forEach((_, at) => form.touch(`${name}.${active.row + index}.${columns[active.column + at]?.name}`));
+        cells.forEach((_, place) => form.touch(`${name}.${at.row + index}.${columns[at.column + place]?.name}`));
     },
     onCopy: (event: ClipboardEvent) => {
       const column = open || !active ? undefined : columns[active.column];

@@ -1,11 +1,11 @@
 /**
  * Keys of a grid of lines (interface 4.5). Arrows move, typing replaces, F2 or double click edits, Enter commits and goes down, Tab goes
- * right and adds a line after the last cell, Ctrl D copies from above, Ctrl Delete removes, Alt ↑↓ moves, Ctrl Z/Y undoes, Ctrl Alt ↓
+ * right and adds a line after the last cell, Ctrl D copies from above, Ctrl Shift D fills the lines below, Ctrl Delete removes, Alt ↑↓ moves, Ctrl Z/Y undoes, Ctrl Alt ↓
  * leaves the grid.
  */
 import { isEmpty } from '#model/values.ts';
 import type { KeyboardEvent } from 'react';
-import { replaced } from './gridLines.ts';
+import { filledDown, replaced } from './gridLines.ts';
 import { isComposing } from './shortcuts.ts';
 import type { LineGrid } from './useGrid.ts';
 
@@ -52,8 +52,13 @@ const command = (event: Press, grid: LineGrid, { row, column }: At): boolean => 
   const mod = event.ctrlKey || event.metaKey;
   const target = columns[column];
   const run = (act: () => void): true => (take(event, act), true);
-  if (mod && event.code === 'KeyD' && row > 0 && target?.open)
-    return run(() => grid.put(replaced(rows, row, { [target.name]: rows[row - 1]?.[target.name] ?? null })));
+  // The browser's own meaning of the key, a bookmark, is not wanted in a table, even where there is nothing to copy.
+  if (mod && event.code === 'KeyD')
+    return run(() => {
+      if (!target?.open) return;
+      if (event.shiftKey) grid.put(filledDown(rows, row, target.name));
+      else if (row > 0) grid.put(replaced(rows, row, { [target.name]: rows[row - 1]?.[target.name] ?? null }));
+    });
   if (mod && event.code === 'Delete' && mayChange) return run(() => grid.remove(row));
   if (mod && event.code === 'KeyZ') return run(event.shiftKey ? grid.redo : grid.undo);
   if (mod && event.code === 'KeyY') return run(grid.redo);

@@ -71,24 +71,48 @@ interface PasteColumn {
   readonly open: boolean;
 }
 
-/** Lines with a block filled in from a cell on; lines are added when it is longer. Columns that are not open are stepped over. */
+/** What a block held that found no place. */
+export interface LeftOut {
+  /** Columns that are not open, by name, with texts for them; in the order of the table. */
+  readonly columns: readonly string[];
+  /** Texts to the right of the last column. */
+  readonly beyond: number;
+  /** Rows below the last line, where none may be added. */
+  readonly rows: number;
+}
+
+/**
+ * Lines with a block filled in from a cell on; lines are added when it is longer. A block lies over the columns as they are shown, those
+ * that are not open among them: what would come to stand in one of these is left out, so that the next text stands where it belongs.
+ */
 export const pasted = (
   lines: Lines,
   block: readonly (readonly string[])[],
   at: { readonly row: number; readonly column: number },
   columns: readonly PasteColumn[],
   options: { readonly fresh: () => AnyDoc; readonly mayAdd: boolean; readonly today: string; readonly dictionary: Dictionary },
-): Lines => {
-  const open = columns.slice(at.column).filter((column) => column.open);
+): { readonly lines: Lines; readonly left: LeftOut } => {
+  const under = columns.slice(at.column);
+  const fitting = options.mayAdd ? block : block.slice(0, Math.max(0, lines.length - at.row));
   const next = [...lines];
-  for (const [index, cells] of block.entries()) {
+  const closed = new Set<string>();
+  let beyond = 0;
+  for (const [index, cells] of fitting.entries()) {
     const row = at.row + index;
-    if (row >= next.length && !options.mayAdd) break;
-    const values = cells.slice(0, open.length).map((text, place) => {
-      const column = open[place]!;
-      return [column.name, pastedValue(column.field, text, options.today, options.dictionary)] as const;
-    });
-    next[row] = { ...(next[row] ?? options.fresh()), ...Object.fromEntries(values) };
+    const values: Record<string, unknown> = {};
+    for (const [place, text] of cells.entries()) {
+      const column = under[place];
+      if (column?.open) values[column.name] = pastedValue(column.field, text, options.today, options.dictionary);
+      else if (text.trim() === '') continue;
+      else if (column) closed.add(column.name);
+      else beyond += 1;
+    }
+    next[row] = { ...(next[row] ?? options.fresh()), ...values };
   }
-  return next;
+  const left = { columns: under.flatMap(({ name }) => (closed.has(name) ? [name] : [])), beyond, rows: block.length - fitting.length };
+  return { lines: next, left };
 };
+
+/** The value of a cell in all lines below it too. */
+export const filledDown = (lines: Lines, row: number, name: string): Lines =>
+  lines.map((line, index) => (index > row ? { ...line, [name]: lines[row]?.[name] ?? null } : line));

@@ -30,7 +30,7 @@ export const withStored = (
     const idOf = (index: number): unknown => {
       const line = withoutId(after[index] ?? {});
       const same = before.findIndex((one, at) => !taken.has(theirs[at]?.['id']) && equalValues(withoutId(one), line));
-      return theirs[same >= 0 ? same : rows.length === before.length ? index : -1]?.['id'];
+      return theirs[same >= 0 ? same : after.length === before.length ? index : -1]?.['id'];
     };
     return [
       name,

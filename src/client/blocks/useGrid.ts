@@ -3,7 +3,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type GridColumn, sheetKinds } from './gridColumns.ts';
-import { copyOf, inserted, type Lines, moved, removed, replaced } from './gridLines.ts';
+import { copyOf, filledDown, inserted, type Lines, moved, removed, replaced } from './gridLines.ts';
 import type { RowProps } from './LineRow.tsx';
 
 interface Place {
@@ -31,7 +31,8 @@ export interface LineGrid {
   readonly focusCell: (row: number, column: number) => void;
   /** The focus came to a cell by itself. */
   readonly focused: (row: number, column: number) => void;
-  readonly edit: (row: number, column: number) => void;
+  /** `text`: came without a key, and takes the place of what is there. */
+  readonly edit: (row: number, column: number, text?: string) => void;
   /** Ends editing and moves on; what is out of reach is the last or first one. */
   readonly close: (row: number, column: number) => void;
   /** Ends editing at once; the focus is moved by the key. */
@@ -42,6 +43,10 @@ export interface LineGrid {
   readonly revert: () => void;
   readonly add: (at?: number, line?: AnyDoc) => void;
   readonly remove: (row: number) => void;
+  /** The line that was removed last, until it is put back or let go; null for none. */
+  readonly gone: number | null;
+  readonly putBack: () => void;
+  readonly letGo: () => void;
   readonly menu: RowProps['onMenu'];
   readonly setSheet: (row: number | null) => void;
   readonly leave: () => void;
@@ -67,10 +72,17 @@ export interface GridSource {
   readonly history?: { readonly undo: () => void; readonly redo: () => void };
 }
 
+/** As if it was typed: the input hears of it as of a key. */
+const typeInto = (input: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 export const useGrid = ({ rows, columns, mayChange, phone, fresh, setRows, touch, history }: GridSource): LineGrid => {
   const [active, setActive] = useState<Place | null>(null);
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState<number | null>(null);
+  const [gone, setGone] = useState<{ readonly row: number; readonly line: AnyDoc } | null>(null);
   const before = useRef<AnyDoc | null>(null);
   const past = useRef<Lines[]>([]);
   const future = useRef<Lines[]>([]);
@@ -89,9 +101,10 @@ export const useGrid = ({ rows, columns, mayChange, phone, fresh, setRows, touch
   const focusCell = (row: number, column: number) => {
     flushSync(() => setActive({ row, column }));
     reveal.current(row);
-    frame.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+    (cell?.querySelector<HTMLElement>('[data-typed]') ?? cell)?.focus();
   };
-  const edit = (row: number, column: number) => {
+  const edit = (row: number, column: number, text?: string) => {
     const target = columns[column];
     if (!target?.open) return focusCell(row, column);
     if (sheetKinds.has(target.field.kind)) return setSheet(row);
@@ -105,6 +118,7 @@ export const useGrid = ({ rows, columns, mayChange, phone, fresh, setRows, touch
     const input = frame.current?.querySelector<HTMLInputElement>('[data-open] input');
     input?.focus();
     input?.select();
+    if (input && text !== undefined) typeInto(input, text);
   };
   const shut = () => {
     const left = active && columns[active.column];
@@ -127,10 +141,27 @@ export const useGrid = ({ rows, columns, mayChange, phone, fresh, setRows, touch
     focusCell(at, Math.max(0, first));
   };
   const remove = (row: number) => {
-    flushSync(() => put(removed(rows, row)));
+    const line = rows[row];
+    flushSync(() => {
+      put(removed(rows, row));
+      if (line) setGone({ row, line });
+    });
     if (rows.length > 1) focusCell(Math.min(row, rows.length - 2), active?.column ?? 0);
   };
+  const putBack = () => {
+    if (!gone) return;
+    const at = Math.min(gone.row, rows.length);
+    flushSync(() => {
+      put(inserted(rows, at, gone.line));
+      setGone(null);
+    });
+    if (!phone) focusCell(at, active?.column ?? 0);
+  };
   const menu: RowProps['onMenu'] = (act, row) => {
+    if (act === 'fill') {
+      const column = active?.row === row ? columns[active.column] : undefined;
+      return column?.open ? put(filledDown(rows, row, column.name)) : undefined;
+    }
     if (act === 'open') return setSheet(row);
     if (act === 'copy') return add(row + 1, copyOf(rows[row] ?? {}));
     if (act === 'remove') return remove(row);
@@ -186,6 +217,9 @@ export const useGrid = ({ rows, columns, mayChange, phone, fresh, setRows, touch
     revert,
     add,
     remove,
+    gone: gone && gone.row,
+    putBack,
+    letGo: () => setGone(null),
     menu,
     setSheet,
     leave,

@@ -54,7 +54,7 @@ export const KeepEditor = ({ definition, page, initial }: Props) => {
       return false;
     }
     setBusy(true);
-    const body = { ...approverBody(form.record, open), version: initial['version'] };
+    const body = { ...approverBody(definition, form.record, open), version: initial['version'] };
     const answer = await call<AnyDoc>('PUT', putPath(definition, id), { body, quiet: true });
     setBusy(false);
     if (answer.code !== '200') {

@@ -32,7 +32,7 @@ const pathsOf = ({ rights }: DocumentBundle, ...wanted: readonly string[]): read
 const onTopOf = (definition: Definition, open: readonly string[], versions: Versions): AnyDoc =>
   mergedOf(
     versions.theirs,
-    differencesOf(definition, versions, (record) => approverBody(record, open)),
+    differencesOf(definition, versions, (record) => approverBody(definition, record, open)),
     ({ name, line, column, preset }) => (line !== null && column === null && !open.includes(name) ? 'theirs' : preset),
   );
 
@@ -49,7 +49,11 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
     return filled === document ? document : { ...filled, $names: { ...(document['$names'] as Names | undefined), ...kept.names } };
   });
   const form = useFormState(definition, begin, { owed, opens: open, original: first.document });
-  const draft = useDraft(form, { id: place, onServer: false, part: useCallback((record: AnyDoc) => approverBody(record, open), [open]) });
+  const draft = useDraft(form, {
+    id: place,
+    onServer: false,
+    part: useCallback((record: AnyDoc) => approverBody(definition, record, open), [definition, open]),
+  });
 
   const changes = useMemo(
     () => (latest.document['version'] === bundle.document['version'] ? none : differences(definition, bundle.document, latest.document)),
@@ -65,7 +69,7 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
   const send = async (action: 'approve' | 'reject', comment: string, more: AnyDoc = {}): Promise<Envelope<DecideAnswer>> => {
     const path = `${basePath(definition)}/${action}Process`;
     const body = {
-      ...(action === 'approve' ? approverBody(form.record, open) : {}),
+      ...(action === 'approve' ? approverBody(definition, form.record, open) : {}),
       id: String(bundle.document['id']),
       taskId: bundle.task?.taskId,
       version: changes.length === 0 ? latest.document['version'] : bundle.document['version'],

@@ -1,6 +1,7 @@
 /** The values of a dictionary in the product's grid (interface 4.12): codes in use are locked and say how many records have them. */
 import type { GridColumn } from '#client/blocks/gridColumns.ts';
 import { onGridKey } from '#client/blocks/gridKeys.ts';
+import { TypeHere } from '#client/blocks/TypeHere.tsx';
 import lines from '#client/blocks/lines.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { useGrid } from '#client/blocks/useGrid.ts';
@@ -163,7 +164,9 @@ export const DictionaryGrid = ({ name, rows, faults, mayChange, onRows }: Props)
                 {columns.map((column, at) => {
                   const wrong = faultAt(index, column.name);
                   const locked = column.name === 'itemValue' && isLocked(row);
-                  const editing = open && active?.row === index && active.column === at;
+                  const here = active?.row === index && active.column === at;
+                  const editing = open && here;
+                  const types = here && !editing && !locked && column.open && column.field.kind !== 'boolean';
                   return (
                     <td
                       key={column.name}
@@ -175,17 +178,15 @@ export const DictionaryGrid = ({ name, rows, faults, mayChange, onRows }: Props)
                       aria-readonly={locked || !column.open || undefined}
                       aria-invalid={wrong ? true : undefined}
                       aria-colindex={at + 2}
-                      tabIndex={(active?.row === index && active.column === at) || (active === null && index === 0 && at === 0) ? 0 : -1}
+                      tabIndex={!types && (here || (active === null && index === 0 && at === 0)) ? 0 : -1}
                       className={lines['cell']}
                       title={wrong ? say(wrong.message) : locked ? (lockOf(row) ?? undefined) : undefined}
                       onMouseDown={(event) => {
                         if (editing && !locked) return;
                         event.preventDefault();
-                        activate(index, at, !locked && active?.row === index && active.column === at);
+                        activate(index, at, !locked && here);
                       }}
-                      onFocus={(event) =>
-                        event.target === event.currentTarget && !(active?.row === index && active.column === at) && grid.focused(index, at)
-                      }
+                      onFocus={(event) => event.target === event.currentTarget && !here && grid.focused(index, at)}
                       onDoubleClick={() => !editing && !locked && activate(index, at, true)}
                     >
                       {editing && !locked ? (
@@ -202,7 +203,16 @@ export const DictionaryGrid = ({ name, rows, faults, mayChange, onRows }: Props)
                           }}
                         />
                       ) : (
-                        text(row, column.name)
+                        <>
+                          {text(row, column.name)}
+                          {types ? (
+                            <TypeHere
+                              label={`${say(column.field.label)} ${index + 1}`}
+                              invalid={wrong !== undefined}
+                              onText={(typed) => grid.latest.current.edit(index, at, typed)}
+                            />
+                          ) : null}
+                        </>
                       )}
                     </td>
                   );

@@ -2,6 +2,7 @@
 import { type GridColumn } from '#client/blocks/gridColumns.ts';
 import { onGridKey } from '#client/blocks/gridKeys.ts';
 import { blockOf, pasted } from '#client/blocks/gridLines.ts';
+import { TypeHere } from '#client/blocks/TypeHere.tsx';
 import lines from '#client/blocks/lines.module.css';
 import type { LineGrid } from '#client/blocks/useGrid.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -67,7 +68,7 @@ const useClipboard = (grid: LineGrid, columns: readonly SheetColumn[], names: Re
     const block = blockOf(event.clipboardData.getData('text/plain')).map((cells) =>
       cells.map((text, at) => settled(text, columns[active.column + at] ?? columns[0]!, names)),
     );
-    put(pasted(rows, block, active, columns as readonly GridColumn[], { fresh, mayAdd: mayChange, today: '', dictionary: {} }));
+    put(pasted(rows, block, active, columns as readonly GridColumn[], { fresh, mayAdd: mayChange, today: '', dictionary: {} }).lines);
   },
   onCopy: (event: ClipboardEvent) => {
     const { active, open, rows } = grid;
@@ -168,7 +169,9 @@ export const RulesGrid = (props: Props) => {
                   {columns.map((column, at) => {
                     const text = textOf(row[column.name]);
                     const wrong = faultOfCell(text, column.column.part);
-                    const editing = open && active?.row === index && active.column === at;
+                    const here = active?.row === index && active.column === at;
+                    const editing = open && here;
+                    const types = here && !editing && !readOnly;
                     const was = changed?.[column.name];
                     const spoken = column.column.part === 'then' ? ruleLabel(text, labels) : null;
                     const told = [
@@ -190,19 +193,15 @@ export const RulesGrid = (props: Props) => {
                         aria-readonly={readOnly || undefined}
                         aria-invalid={wrong ? true : undefined}
                         aria-colindex={at + 2}
-                        tabIndex={(active?.row === index && active.column === at) || (active === null && index === 0 && at === 0) ? 0 : -1}
+                        tabIndex={!types && (here || (active === null && index === 0 && at === 0)) ? 0 : -1}
                         className={`${lines['cell']} ${partClass(column, columns[at - 1]) ?? ''}`}
                         title={told || undefined}
                         onMouseDown={(event) => {
                           if (editing) return;
                           event.preventDefault();
-                          activate(index, at, active?.row === index && active.column === at);
+                          activate(index, at, here);
                         }}
-                        onFocus={(event) =>
-                          event.target === event.currentTarget &&
-                          !(active?.row === index && active.column === at) &&
-                          grid.focused(index, at)
-                        }
+                        onFocus={(event) => event.target === event.currentTarget && !here && grid.focused(index, at)}
                         onDoubleClick={() => !editing && activate(index, at, true)}
                       >
                         {editing ? (
@@ -216,6 +215,13 @@ export const RulesGrid = (props: Props) => {
                           />
                         ) : (
                           <>
+                            {types ? (
+                              <TypeHere
+                                label={`${column.label} ${index + 1}`}
+                                invalid={wrong !== null}
+                                onText={(typed) => grid.latest.current.edit(index, at, typed)}
+                              />
+                            ) : null}
                             <span className={column.column.part === 'notes' ? undefined : css['feel']}>{text}</span>
                             {text === '' && column.column.part === 'when' ? <span className={css['any']}>{say(common.any)}</span> : null}
                             {spoken ? <span className={css['spoken']}>{say(spoken)}</span> : null}
