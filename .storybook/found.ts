@@ -3,6 +3,8 @@
  * story reloaded in the middle of its play.
  */
 export const foundLate = [
+  'dayjs',
+  'dayjs/plugin/customParseFormat.js',
   'echarts/core',
   'echarts/charts',
   'echarts/components',

@@ -131,10 +131,12 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly lines?: L;
   readonly facts?: K;
   /**
-   * Fields that are asked for, or computed, in some cases only: while it is not the case the author's form leaves them out, unless he wrote
-   * something there; `required` marks them. What must be there is for a rule to say.
+   * Fields and sets of lines that are asked for, or computed, in some cases only: while it is not the case the author's form leaves them
+   * out, unless he wrote something there; `required` marks them. What must be there is for a rule to say. Facts come later than the form.
    */
-  readonly asked?: { readonly [Name in keyof F]?: (doc: DocOf<F, L>) => boolean | 'required' };
+  readonly asked?: {
+    readonly [Name in keyof F | keyof L]?: (doc: DocOf<F, L>, facts: RuleInput<DocOf<F, L>, K>['facts']) => boolean | 'required';
+  };
   /** Run in the order written; each sees what those before it gave. */
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /**
@@ -282,7 +284,7 @@ export interface Definition extends Omit<
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
-  readonly asked?: Readonly<Record<string, (doc: AnyDoc) => boolean | 'required'>>;
+  readonly asked?: Readonly<Record<string, (doc: AnyDoc, facts: RuleInput<AnyDoc>['facts']) => boolean | 'required'>>;
   readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;

@@ -95,12 +95,16 @@ export const compute = (definition: Definition, record: AnyDoc, input: Evaluatio
   return doc;
 };
 
-/** Which fields a form asks its author for as the record stands: `definition.asked`, true for all others. */
-export const askingOf = (definition: Definition, record: AnyDoc): ((name: string) => boolean | 'required') => {
+/** Which fields and sets of lines a form asks its author for as the record stands: `definition.asked`, true for all others. */
+export const askingOf = (
+  definition: Definition,
+  record: AnyDoc,
+  facts: RuleInput<AnyDoc>['facts'],
+): ((name: string) => boolean | 'required') => {
   const { asked } = definition;
   if (!asked) return () => true;
   const doc = whole(definition, record);
-  return (name) => asked[name]?.(doc) ?? true;
+  return (name) => asked[name]?.(doc, facts) ?? true;
 };
 
 const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });

@@ -49,6 +49,26 @@ export const NewGoesOn: Story = {
   },
 };
 
+/** What comes back says from where, when in the company's time, and what becomes of it when an empty form is opened instead. */
+export const RestoredAndNamed: Story = {
+  args: { path: '/add', query: { type: 'expenseReport' } },
+  beforeEach: () =>
+    kept.set('draft/expenseReport/new/gone', {
+      at: '2026-11-20T06:02:00Z',
+      record: { reason: '滤网' },
+      base: {},
+      names: {},
+    } satisfies KeptDraft),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(field(canvasElement, 'reason')).toHaveValue('滤网'));
+    await expect(
+      canvas.getByText(/^(What you had typed by 14:02 was restored .* throws it away\.|已从本机恢复 14:02 录入的内容。 .*不再保留。)/),
+    ).toBeVisible();
+    // Whoever has no open loan is not asked to offset one.
+    await expect(canvasElement.querySelector('[data-path=items]')).not.toBeNull();
+  },
+};
+
 const other = 'draft/expenseReport/new/other';
 let closeOther: () => void = () => undefined;
 /** Another window has the same new form open: this one begins its own and leaves the other's alone, until that window is gone. */

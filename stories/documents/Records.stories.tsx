@@ -68,6 +68,22 @@ export const Drawer: Story = {
   },
 };
 
+/** What was typed and taken back is no change: nothing asks, and what was kept of it meanwhile is no longer what was typed. */
+export const TakenBack: Story = {
+  args: { again: true },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(holiday(canvasElement)).toHaveValue('国庆节'));
+    const keptName = async () => (await kept.get<KeptDraft>('draft/hrWorkCalendar/5'))?.record['holidayName'];
+    await userEvent.type(holiday(canvasElement), '一');
+    await waitFor(async () => expect(await keptName()).toBe('国庆节一'));
+    await userEvent.type(holiday(canvasElement), '{Backspace}');
+    await waitFor(async () => expect(await keptName()).toBe('国庆节'));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Cancel|取消)$/ }));
+    await waitFor(() => expect(canvasElement.querySelector('main')).toHaveAttribute('data-at', expect.stringContaining('hrWorkCalendar')));
+    await expect(body().queryByRole('dialog')).toBeNull();
+  },
+};
+
 /** A workflow page without its flow key names the page that it is about. */
 export const NoFlowKey: Story = {
   args: { resource: '', path: '/add', query: { title: '新增费用报销单' } },

@@ -78,11 +78,12 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
       if (field.computed) expect(definition.computes[name], name).toBeDefined();
   });
 
-  it('asks in some cases only for fields that the author writes or that are computed, and knows of a new record which', () => {
-    const asking = askingOf(definition, compute(definition, defaultsOf(definition, input), input));
+  it('asks in some cases only for lines and fields that the author writes or that are computed, and knows of a new record which', () => {
+    const asking = askingOf(definition, compute(definition, defaultsOf(definition, input), input), {});
     for (const name of Object.keys(definition.asked ?? {})) {
       const field = definition.fields[name];
-      expect(field && (field.computed || !(field.required || field.readOnly || field.node)), name).toBe(true);
+      const own = field ? field.computed || !(field.required || field.readOnly || field.node) : definition.lines[name]?.least === undefined;
+      expect(own && (field ?? definition.lines[name]) !== undefined, name).toBe(true);
       expect([true, false, 'required'], name).toContain(asking(name));
     }
   });

@@ -109,7 +109,7 @@ export const ReadForm = ({
   const groups = matterFirst && common ? [...own, common] : readGroupsOf(definition);
   /** Says nothing: empty, or the default of a field that this case does not ask for. */
   const idle = (name: string) =>
-    isEmpty(record[name]) || (definition.asked?.[name]?.(record) === false && record[name] === fields[name]?.default);
+    isEmpty(record[name]) || (definition.asked?.[name]?.(record, {}) === false && record[name] === fields[name]?.default);
   // What the id of a line stands for is said by the fields beside it.
   const present = (name: string) =>
     !said.has(name) &&

@@ -9,7 +9,7 @@ import { allFields } from '#model/common.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { askingOf } from '#model/evaluate.ts';
-import { isEmpty } from '#model/values.ts';
+import { isEmpty, linesOf } from '#model/values.ts';
 import { SendingContext } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -55,6 +55,10 @@ const askedOf = ({ record, shown }: FormState, asked: boolean | 'required', name
   return asked || (!field.computed && !isUntouched) || shown.some((fault) => fault.field === name);
 };
 
+/** Whether the author's form has a set of lines now; lines that are there, and what is wrong with them, stay to be seen. */
+const hasLines = ({ record, shown }: FormState, asked: boolean | 'required', name: string): boolean =>
+  asked !== false || linesOf(record, name).length > 0 || shown.some(({ field }) => field === name);
+
 export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
   const say = useSay();
   const root = useRef<HTMLDivElement>(null);
@@ -62,7 +66,7 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
   const { definition, record, shown } = form;
   const approver = mode === 'approveEdit';
   const fields = allFields(definition);
-  const asking = askingOf(definition, record);
+  const asking = askingOf(definition, record, form.facts);
   const errors = shown.filter(({ severity, field }) => severity === 'error' && field !== '');
 
   const remarked = (useContext(RemarksContext)?.remarks ?? []).map(({ field }) => field);
@@ -96,7 +100,8 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
         <ErrorSummary definition={definition} faults={shown} onGo={(path) => focusPath(root.current, path)} />
         {(approver ? readGroupsOf(definition) : groupsOf(definition)).map((group) => {
           const shownNames = group.names.filter((name) => {
-            if (definition.lines[name]) return rights[name] !== 'hidden' && (approver || !isKeptAfterwards(definition, name));
+            if (definition.lines[name])
+              return rights[name] !== 'hidden' && (approver || (!isKeptAfterwards(definition, name) && hasLines(form, asking(name), name)));
             const field = fields[name];
             // The number stands in the heading of the page.
             if (!field || (field.kind === 'code' && !approver)) return false;

@@ -1,5 +1,5 @@
 /** What the grid does to lines, without any of its drawing: insert, remove, move, paste a block of text. Lists are never changed in place. */
-import { readDate } from '#client/fields/dateText.ts';
+import { readDate } from '#client/fields/readDate.ts';
 import { halfWidth } from '#client/fields/numberText.ts';
 import { readDecimal } from '#client/fields/readDecimal.ts';
 import { typedName } from '#client/fields/parts.ts';

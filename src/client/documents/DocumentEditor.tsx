@@ -27,6 +27,7 @@ import { usePermit } from '#client/data/permit.tsx';
 import { newRequestId } from '#client/data/requestId.ts';
 import { basePath } from '#client/data/resource.ts';
 import { useShown } from '#client/fields/context.tsx';
+import { wallTime } from '#client/fields/dateText.ts';
 import { printed } from '#client/fields/prints.ts';
 import { CodeLink } from '#client/theme/CodeLink.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -57,8 +58,10 @@ const words = {
   repost: w('Repost', '重新提交'),
   reposting: w('Repost {menu}', '重新提交{menu}'),
   sent: w('Sent for approval', '已提交审批'),
-  restored: w('What you had typed by {time} was restored.', '已恢复 {time} 未保存的内容。'),
-  afresh: w('Start afresh', '重新开始'),
+  restored: w('What you had typed by {time} was restored from this computer.', '已从本机恢复 {time} 录入的内容。'),
+  afresh: w('Start an empty form', '打开空白表单'),
+  kept: w('It is saved as a draft: an empty form leaves it in the list.', '该内容已存为草稿，打开空白表单后仍保留在列表中。'),
+  thrown: w('An empty form throws it away.', '打开空白表单后，该内容不再保留。'),
   unsaved: w('What was typed since is not saved yet.', '最近的修改尚未保存。'),
   nothingChanged: w('You changed nothing. Repost anyway?', '没有任何修改，仍要重新提交吗？'),
 };
@@ -257,7 +260,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
       {band}
       {restoredAt && !id ? (
         <div className={css['info']} role="status">
-          {say(words.restored, { time: new Date(restoredAt).toTimeString().slice(0, 5) })}
+          {say(words.restored, { time: wallTime(restoredAt).slice(11) })} {say(savedId === '' ? words.thrown : words.kept)}
           <Button size="compact-xs" variant="default" onClick={() => void afresh()}>
             {say(words.afresh)}
           </Button>

@@ -23,6 +23,7 @@ import { FileList } from '#client/fields/fileList.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
+import { wallTime } from '#client/fields/dateText.ts';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
@@ -42,7 +43,7 @@ const words = {
   rejected: w('Rejected', '已驳回'),
   trail: w('Trail', '审批轨迹'),
   restored: w('What you had filled in by {time} was restored.', '已恢复 {time} 填写的内容。'),
-  afresh: w('Start afresh', '重新开始'),
+  afresh: w('Clear what was restored', '清空恢复的内容'),
   unsaved: w('What you filled in is not sent yet.', '填写的内容尚未提交。'),
 };
 
@@ -146,7 +147,7 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
       {changed ? <ChangedBand bundle={latest} definition={definition} changes={changes} /> : null}
       {restoredAt !== null ? (
         <div className={css['info']} role="status">
-          {say(words.restored, { time: new Date(restoredAt).toTimeString().slice(0, 5) })}
+          {say(words.restored, { time: wallTime(restoredAt).slice(11) })}
           <Button
             size="compact-xs"
             variant="default"

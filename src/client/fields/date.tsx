@@ -8,7 +8,8 @@ import { DateInput, DatesProvider, DateTimePicker, MonthPickerInput } from '@man
 import 'dayjs/locale/zh-cn.js';
 import type { ReactNode } from 'react';
 import css from './date.module.css';
-import { companyToday, instantOf, readDate, wallTime } from './dateText.ts';
+import { companyToday, instantOf, wallTime } from './dateText.ts';
+import { readDate } from './readDate.ts';
 import { clearName, control, type InputProps } from './parts.ts';
 
 const Calendar = ({ children }: { readonly children: ReactNode }) => {

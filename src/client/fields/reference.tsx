@@ -1,7 +1,9 @@
 /** Inputs of all kinds that point at records: searched on the server through the target's own list, names shown, ids stored. */
 import { askList, useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
+import { Avatar } from '#client/theme/PersonChip.tsx';
 import type { Names, Page } from '#model/api.ts';
+import type { Field, FieldKind } from '#model/field.ts';
 import { type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
@@ -10,6 +12,7 @@ import { IconListSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
+import css from './reference.module.css';
 import { useLeftText } from './leftText.ts';
 import { clearName, control, type InputProps, typedName } from './parts.ts';
 import { nameOf, printed } from './prints.ts';
@@ -22,6 +25,8 @@ const words = {
   choose: w('Choose {label} from the list', '从列表中选择{label}'),
 };
 
+const people: ReadonlySet<FieldKind> = new Set(['user', 'users', 'staff']);
+
 /** How many a search shows. */
 const FOUND = 20;
 
@@ -32,7 +37,8 @@ interface Found {
   readonly beside: string;
 }
 
-const useFound = (target: string | undefined, typed: string, open: boolean) => {
+const useFound = ({ target, kind }: Field, typed: string, open: boolean) => {
+  const isPerson = people.has(kind);
   const definition = useDefinition(target).data ?? null;
   const { language, dictionary } = useShown();
   const [keyword] = useDebouncedValue(typed.trim(), 150);
@@ -45,9 +51,12 @@ const useFound = (target: string | undefined, typed: string, open: boolean) => {
   });
   const rows = useMemo((): readonly Found[] => {
     if (!definition) return [];
-    const beside = definition.list.columns.filter(
+    const others = definition.list.columns.filter(
       (name) => name !== definition.name?.zh && name !== definition.name?.en && definition.fields[name],
     );
+    // People are told apart everywhere by what they do and where, not by a number or their sex.
+    const where = ['post', 'department'].flatMap((kind) => others.filter((name) => definition.fields[name]?.kind === kind).slice(0, 1));
+    const beside = isPerson && where.length > 0 ? where : others;
     return (found.data?.records ?? []).map((record) => ({
       id: String(record['id']),
       words: wordsOf(definition, record),
@@ -65,7 +74,7 @@ const useFound = (target: string | undefined, typed: string, open: boolean) => {
         .filter(Boolean)
         .join(' · '),
     }));
-  }, [found.data, definition, language, dictionary]);
+  }, [found.data, definition, language, dictionary, isPerson]);
   return { rows, isError: found.isError, isFetching: found.isFetching || definition === null, keyword };
 };
 
@@ -75,7 +84,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
   const { language, dictionary } = useShown();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { rows, isError, isFetching, keyword } = useFound(props.field.target, typed, open);
+  const { rows, isError, isFetching, keyword } = useFound(props.field, typed, open);
   const names = props.names ?? {};
   const label = (id: string) => nameOf({ field: props.field, value: id, language, dictionary, names }, id);
   const known = new Set(rows.map((row) => row.id));
@@ -98,7 +107,8 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
     filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
     nothingFoundMessage: isError ? say(words.failed) : isFetching ? say(foundWords.searching) : say(foundWords.none),
     renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
-      <span>
+      <span className={people.has(props.field.kind) ? css['person'] : undefined}>
+        {people.has(props.field.kind) ? <Avatar name={option.label} /> : null}
         {option.label}
         {beside.get(option.value) ? (
           <Text span size="xs" c="dimmed" ml="xs">

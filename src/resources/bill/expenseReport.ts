@@ -97,7 +97,8 @@ export const expenseReport = document({
         subject: f.text(w('Account', '会计科目'), { max: 60, node: true }),
       },
       computes: { netAmount: (line) => subtract(line.amount, line.taxAmount), bookedAmount: (line) => fixed(approvedOf(line)) },
-      totals: ['amount', 'taxAmount', 'netAmount', 'approvedAmount', 'bookedAmount'],
+      // What is approved of some lines only has no sum that means anything: the head's is that of what counts.
+      totals: ['amount', 'taxAmount', 'netAmount', 'bookedAmount'],
     }),
     offsets: lineSet({
       label: w('Loan offsets', '冲抵借款'),
@@ -115,6 +116,8 @@ export const expenseReport = document({
       totals: ['offsetAmount'],
     }),
   },
+  // Most people owe nothing.
+  asked: { offsets: (_, { openLoans }) => (openLoans ?? []).length > 0 },
   facts: {
     usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceNo']),
     budgets: fact<readonly BudgetRow[]>(['costDept', 'items.expenseType', 'items.happenDate']),

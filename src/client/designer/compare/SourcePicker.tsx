@@ -1,12 +1,12 @@
 /** Picks one side of a comparison: a deployed version, or a model as it stands or stood. */
 import { w, type Words } from '#model/words.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { wallTime } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import css from './compare.module.css';
 import { type Pickable, type Source, sourceOf, statesQuery, textOf } from './sources.ts';
 
@@ -35,7 +35,7 @@ const States = ({ source, onChange }: { readonly source: Source & { readonly kin
   const states = useQuery(statesQuery(source.id));
   const kept = (states.data ?? []).map(({ number, at, by }) => ({
     value: String(number),
-    label: say(words.stateOf, { n: number, at: dayjs(at).format('YYYY-MM-DD HH:mm'), by: by ? nameOf(by) : '' }).trim(),
+    label: say(words.stateOf, { n: number, at: wallTime(at), by: by ? nameOf(by) : '' }).trim(),
   }));
   return (
     <Select
