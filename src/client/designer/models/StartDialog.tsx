@@ -39,13 +39,7 @@ export const StartDialog = ({ row, onClose }: { readonly row: DefinitionRow; rea
   };
   const name = say(w(row.nameEn || row.name || row.key, row.name || row.key));
   return (
-    <DraggableDialog
-      opened
-      onClose={onClose}
-      title={say(texts.title, { name })}
-      width="min(520px, 94vw)"
-      dirty={Object.keys(variables).length > 0}
-    >
+    <DraggableDialog opened onClose={onClose} title={say(texts.title, { name })} dirty={Object.keys(variables).length > 0}>
       <Stack gap="md">
         <Text>{say(texts.effect, { version: row.version })}</Text>
         <VariableTable values={noVariables} reads={[]} onChange={setVariables} />

@@ -92,7 +92,7 @@ describe('a meeting in an ordinary room', () => {
 });
 
 describe('a series', () => {
-  it('books every date, names each that is taken, and leaves out on request', async () => {
+  it(`books every date, names each that is taken, leaves out on request; PUT ${at}/cancelDay/{id} gives one up`, async () => {
     const other = await sent(body('2026-12-15', '01:00', '02:00'), luyang);
     const series = body('2026-12-08', '01:00', '02:00', { repeat: 'weekly', repeatUntil: '2026-12-29' });
     const refused = await send(series);
@@ -119,7 +119,7 @@ describe('a series', () => {
 });
 
 describe('who is invited', () => {
-  it('answers, and changes the answer; nobody else does', async () => {
+  it(`PUT ${at}/answer/{id}: answers, and changes the answer; nobody else does`, async () => {
     const meeting = await sent(body('2026-11-25', '01:00', '02:00'));
     expect(await act('answer', meeting, { answer: 'accepted' }, luyang)).toMatchObject({ code: '200' });
     const answer = await act('answer', meeting, { answer: 'declined', reason: '投苗' }, luyang);
@@ -164,7 +164,7 @@ describe('who is invited', () => {
 });
 
 describe('a meeting that changes', () => {
-  it('ends early and frees the rest of its time', async () => {
+  it(`PUT ${at}/end/{id}: ends early and frees the rest of its time`, async () => {
     const meeting = await sent(body('2026-11-27', '01:00', '04:00'));
     expect((await act('end', meeting, undefined)).code).not.toBe('200');
     await setClock(new Date('2026-11-27T02:10:00.000Z'));
@@ -174,7 +174,7 @@ describe('a meeting that changes', () => {
     await sent(body('2026-11-27', '02:15', '03:00'), luyang);
   });
 
-  it('is cancelled by who applied, before it begins, and frees its room', async () => {
+  it(`PUT ${at}/cancel/{id}: by who applied, before it begins; its room is free`, async () => {
     const meeting = await sent(body('2026-11-30', '01:00', '02:00'));
     expect(await act('cancel', meeting, {})).toMatchObject({ code: '400', faults: [{ field: 'reason' }] });
     expect(await act('cancel', meeting, { reason: '改期' }, luyang)).toMatchObject({ code: '409', reason: 'notPossible' });
