@@ -96,6 +96,11 @@ export interface FieldOptions<Value = unknown> {
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
   /** Of a computed field: how its value depends on today (daily.ts). */
   readonly daily?: Daily;
+  /**
+   * For `staff`: whoever fills it in may name any colleague, found as people are, although they may not see the file. Only where nothing
+   * of the file shows in the record but what the address book tells.
+   */
+  readonly anyone?: true;
   readonly help?: Words;
 }
 

@@ -146,6 +146,8 @@ export interface NoticePage {
 
 /** Somebody to hand work to. */
 export interface Colleague extends Person {
+  /** Id of the personnel file; null for an account without one. */
+  readonly staffId: string | null;
   readonly post: Words | null;
   readonly department: Words | null;
   readonly away: Absence | null;

@@ -13,6 +13,7 @@ const xml = expenseXml.replace('<tydf:approver rule="field:costDept.leader" />',
 const flow: Envelope = { code: '200', desc: '', data: { definitionId: '1', version: 1, xml, suspension: null } };
 const colleagues = Object.values(people).map((person): Colleague => ({
   ...person,
+  staffId: null,
   post: w('Clerk', '专员'),
   department: w('Finance', '财务部'),
   away: null,

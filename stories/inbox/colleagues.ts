@@ -5,6 +5,7 @@ import { departments, people } from './fixtures.ts';
 
 const colleague = (person: (typeof people)[keyof typeof people], post: Words, department: Words): Colleague => ({
   ...person,
+  staffId: null,
   post,
   department,
   away: null,

@@ -1,15 +1,18 @@
 /** Inputs of all kinds that point at records: searched on the server through the target's own list, names shown, ids stored. */
+import { peopleQuery } from '#client/data/personal.ts';
+import { usePermit } from '#client/data/permit.tsx';
 import { askList, useDefinition } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import type { Names, Page } from '#model/api.ts';
 import type { Field, FieldKind } from '#model/field.ts';
-import { type Words, w } from '#model/words.ts';
+import type { Colleague } from '#model/personal.ts';
+import { type Language, type Words, w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePick, useShown } from './context.tsx';
 import css from './reference.module.css';
@@ -37,17 +40,32 @@ interface Found {
   readonly beside: string;
 }
 
-const useFound = ({ target, kind }: Field, typed: string, open: boolean) => {
+/** Colleagues as choices of a field of personnel files that is for anyone: whoever fills it in may list few of the files, or none. */
+const asFiles = (colleagues: readonly Colleague[], language: Language): readonly Found[] =>
+  colleagues.flatMap(({ staffId, name, nameEn, post, department }) =>
+    staffId === null
+      ? []
+      : [{ id: staffId, words: w(nameEn ?? name, name), beside: [post?.[language], department?.[language]].filter(Boolean).join(' · ') }],
+  );
+
+const useFound = ({ target, kind, anyone }: Field, typed: string, open: boolean) => {
   const isPerson = people.has(kind);
+  const mayList = usePermit(`${target}:page`);
   const definition = useDefinition(target).data ?? null;
   const { language, dictionary } = useShown();
   const [keyword] = useDebouncedValue(typed.trim(), 150);
   const found = useQuery<Page>({
     queryKey: ['pick', target, keyword],
-    enabled: open && definition !== null,
+    enabled: open && definition !== null && (mayList || !anyone),
     staleTime: 60_000,
     placeholderData: (before) => before,
     queryFn: ({ signal }) => askList(definition!, { keyword, pageSize: FOUND }, signal),
+  });
+  const searched = useQuery({
+    ...peopleQuery(keyword),
+    enabled: open && anyone === true,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
   });
   const rows = useMemo((): readonly Found[] => {
     if (!definition) return [];
@@ -57,7 +75,7 @@ const useFound = ({ target, kind }: Field, typed: string, open: boolean) => {
     // People are told apart everywhere by what they do and where, not by a number or their sex.
     const where = ['post', 'department'].flatMap((kind) => others.filter((name) => definition.fields[name]?.kind === kind).slice(0, 1));
     const beside = isPerson && where.length > 0 ? where : others;
-    return (found.data?.records ?? []).map((record) => ({
+    const listed = (found.data?.records ?? []).map((record) => ({
       id: String(record['id']),
       words: wordsOf(definition, record),
       beside: beside
@@ -74,8 +92,11 @@ const useFound = ({ target, kind }: Field, typed: string, open: boolean) => {
         .filter(Boolean)
         .join(' · '),
     }));
-  }, [found.data, definition, language, dictionary, isPerson]);
-  return { rows, isError: found.isError, isFetching: found.isFetching || definition === null, keyword };
+    const known = new Set(listed.map(({ id }) => id));
+    return [...listed, ...asFiles(searched.data ?? [], language).filter(({ id }) => !known.has(id))];
+  }, [searched.data, found.data, definition, language, dictionary, isPerson]);
+  const isFetching = found.isFetching || searched.isFetching || definition === null;
+  return { rows, isError: found.isError || searched.isError, isFetching, keyword };
 };
 
 const useBox = (props: InputProps, ids: readonly string[]) => {

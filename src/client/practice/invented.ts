@@ -18,7 +18,13 @@ const staff = {
 const office = w('Practice department', '练习部');
 const leader = w('Department leader', '部门负责人');
 
-export const colleagues: readonly Colleague[] = Object.values(staff).map((one) => ({ ...one, post: null, department: office, away: null }));
+export const colleagues: readonly Colleague[] = Object.values(staff).map((one) => ({
+  ...one,
+  staffId: null,
+  post: null,
+  department: office,
+  away: null,
+}));
 
 const template = (id: number, action: OpinionTemplate['action'], text: Words): OpinionTemplate => ({
   id: String(id),

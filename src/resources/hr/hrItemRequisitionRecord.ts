@@ -34,7 +34,7 @@ export const hrItemRequisitionRecord = confirmable({
   api: { prefix: 'api', style: 'newer' },
   fields: {
     code: f.code('HRLY-{yyyyMMdd}-{seq3}', w('No.', '编号')),
-    staffId: f.staff(w('Staff', '领用人'), { required: true }),
+    staffId: f.staff(w('Staff', '领用人'), { required: true, anyone: true }),
     deptId: f.computed(f.department(w('Department', '部门'))),
     itemType: f.choice('itemType', w('Kind', '物品类型'), { required: true }),
     itemName: f.text(w('Item', '物品名称'), { max: 60, required: true }),

@@ -68,7 +68,7 @@ export const hrTrainingApply = document({
       label: w('Participants', '参训人员'),
       least: 1,
       fields: {
-        staffId: f.staff(w('Staff', '员工'), { required: true }),
+        staffId: f.staff(w('Staff', '员工'), { required: true, anyone: true }),
         deptId: f.computed(f.department(w('Department', '部门'))),
         postId: f.computed(f.post(w('Post', '岗位'))),
         substitute: f.user(w('Substitute', '工作代理人')),

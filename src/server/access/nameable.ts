@@ -1,6 +1,7 @@
 /**
  * Which records somebody may name in what they send: those that the choices of its fields offer them, which are lists of their own. Whom a
- * field of people names may be anybody, as the search for people finds everybody.
+ * field of people names may be anybody, as the search for people finds everybody, and so may whom a field of personnel files names that is
+ * for `anyone`.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Definition } from '#model/definition.ts';
@@ -10,24 +11,28 @@ import type { Sql } from '../db/sql.ts';
 import { tableOf } from '../db/tables.ts';
 import { listedTo } from './published.ts';
 
+type Naming = Pick<Field, 'kind' | 'anyone'>;
+
 /** A record that a field points at. */
 export interface Named {
-  readonly field: Pick<Field, 'kind'>;
+  readonly field: Naming;
   readonly target: string;
   readonly id: string;
 }
 
 export const namedKey = ({ target, id }: Pick<Named, 'target' | 'id'>): string => `${target}/${id}`;
 
-const isPeople = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'user' || kind === 'users';
+/** Who is found by the search for people, by the kind of field that names them; other records by lists. */
+type Found = 'account' | 'file' | 'record';
+const foundAs = ({ kind, anyone }: Naming): Found => (kind === 'user' || kind === 'users' ? 'account' : anyone ? 'file' : 'record');
 
 /** Condition on the rows of `table` that somebody may name in a field; null where nothing is restricted. */
-export const nameableWhere = (
-  context: Context,
-  field: Pick<Field, 'kind'>,
-  target: Definition,
-  table: string,
-): RawBuilder<boolean> | null => (isPeople(field) ? null : listedTo(context, target, table));
+export const nameableWhere = (context: Context, field: Naming, target: Definition, table: string): RawBuilder<boolean> | null => {
+  const found = foundAs(field);
+  const listed = found === 'account' ? null : listedTo(context, target, table);
+  if (listed === null || found !== 'file') return listed;
+  return raw<boolean>`(${listed} or exists (select 1 from users f where f.staff_id = ${raw.ref(`${table}.id`)} and f.status = 'enabled' and not f.deleted))`;
+};
 
 type Registered = Pick<Context['services'], 'registry'>;
 
@@ -61,8 +66,8 @@ export const missingAmong = async (sql: Sql, services: Registered, named: readon
 
 /** Keys of the records that are not there for this person, whether they exist or not. */
 export async function strangersAmong(sql: Sql, context: Context, named: readonly Named[]): Promise<ReadonlySet<string>> {
-  const missing = [true, false].map((people) => {
-    const some = named.filter(({ field }) => isPeople(field) === people);
+  const missing = (['account', 'file', 'record'] as const).map((found) => {
+    const some = named.filter(({ field }) => foundAs(field) === found);
     return missingOf(sql, context.services, some, (target) => (some[0] ? nameableWhere(context, some[0].field, target, 'r') : null));
   });
   return new Set((await Promise.all(missing)).flat());

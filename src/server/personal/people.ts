@@ -51,6 +51,7 @@ export async function peopleFor(context: Context, { q, department, size }: Peopl
       const post = user.postIds[0];
       return {
         ...personOf(organisation, user.id),
+        staffId: user.staffId,
         post: (post !== undefined && organisation.posts.get(post)?.name) || null,
         department: (user.departmentId !== null && organisation.departments.get(user.departmentId)?.name) || null,
         away: absent(user.id),

@@ -121,6 +121,7 @@ export const choices: DesignChoices = {
 
 const colleagues: readonly Colleague[] = Object.values(people).map((person) => ({
   ...person,
+  staffId: null,
   post: w('Clerk', '专员'),
   department: w('Sales', '销售部'),
   away: null,

@@ -78,6 +78,24 @@ describe('a reference to what its author may not see', () => {
     }));
   });
 
+  it('may be any colleague where a field is for anyone, as the search for people finds them; nobody who is no colleague', async () => {
+    const desk = await server.as('jiangyuzhen');
+    const { json } = await desk.call<{ name: string; staffId: string | null }[]>('GET', '/tydf/personal/people?q=yanfei');
+    const staffId = json.data?.[0]?.staffId;
+    expect(staffId).toBe(company.staff('yanfei'));
+    const issue = (id: unknown) =>
+      desk.call<AnyDoc>('POST', '/tydf/api/hrItemRequisitionRecord/add', {
+        staffId: id,
+        itemType: 'tool',
+        itemName: '工牌',
+        qty: '1.00',
+        issueDate: '2026-11-20',
+      });
+    expect((await issue(staffId)).json).toMatchObject({ code: '200', data: { staffId } });
+    expect((await issue(nobodys)).json).toMatchObject({ code: '400', faults: [{ field: 'staffId', rule: 'reference' }] });
+    expect((await desk.call('GET', `/tydf/api/hrPfStaffOnboard/get/${String(staffId)}`)).json.code).toBe('404');
+  });
+
   it('is refused of a file', async () => {
     const { id } = await upload(leader, 'a.pdf');
     const named = (file: string): AnyDoc => ({
