@@ -124,8 +124,9 @@ export async function makeBookable(db: Database): Promise<Bookable> {
     ...samples.services,
     registry: new Map([...samples.services.registry, ...bookable.map((one) => [one.key, one] as const)]),
   };
+  // Everybody chooses from the places.
   const person = async (name: string, reach: Context['actor']['reach'] = new Map()): Promise<Context> => ({
-    ...(await samples.person(name, codes, reach)),
+    ...(await samples.person(name, codes, new Map([...reach, ['samplePlace', 'all']]))),
     services,
   });
   const people = {

@@ -36,6 +36,30 @@ export const generalDictionaries = {
     { accepted: ['Attends', '参加'], declined: ['Does not attend', '不参加'] },
     { accepted: 'approved', declined: 'rejected' },
   ),
+  greenType: dictionary(w('Kind of environmental work', '绿化环境类型'), {
+    planting: ['Planting', '种植'],
+    maintenance: ['Maintenance', '养护'],
+    pest: ['Pest control', '病虫害防治'],
+    cleaning: ['Cleaning', '环境保洁'],
+    sewage: ['Sewage and sludge', '污水污泥'],
+    waste: ['Waste disposal', '废弃物处置'],
+  }),
+  agentKind: dictionary(
+    w('Kind of agent', '药剂类别'),
+    {
+      none: ['None', '未使用'],
+      physical: ['Physical', '物理防治'],
+      biological: ['Biological', '生物防治'],
+      chemical: ['Chemical', '化学药剂'],
+    },
+    { chemical: 'attention' },
+  ),
+  receiptRole: dictionary(w('Part in received documents', '收文角色'), {
+    propose: ['Proposes the handling', '拟办人'],
+    instruct: ['Instructing leader', '批示领导'],
+    handle: ['Handler', '承办人'],
+    circulate: ['Reader', '传阅人'],
+  }),
   meetEquipment: dictionary(w('Equipment of a room', '会议室设备'), {
     projector: ['Projector', '投影仪'],
     screen: ['Display', '显示屏'],

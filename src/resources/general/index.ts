@@ -5,6 +5,12 @@ import { entry, type Area, type Entries } from '../entry.ts';
 const resources = {
   meetingRoom: entry('record', 'api', w('Meeting rooms', '会议室'), () => import('./meetingRoom.ts').then((m) => m.meetingRoom)),
   meetApply: entry('document', 'process', w('Meeting', '会议申请'), () => import('./meetApply.ts').then((m) => m.meetApply)),
+  greenInformationInput: entry('record', 'api', w('Greening and environment', '绿化环境信息录入'), () =>
+    import('./greenInformationInput.ts').then((m) => m.greenInformationInput),
+  ),
+  documentReceiptPerson: entry('record', 'api', w('Document handling persons', '收文人员'), () =>
+    import('./documentReceiptPerson.ts').then((m) => m.documentReceiptPerson),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

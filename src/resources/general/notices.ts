@@ -1,10 +1,17 @@
 /** What people are told by general administration. */
-import { noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
+import { ahead, notice, noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
 import { w } from '#model/words.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
 export const generalNotices = {
+  green_due: notice(
+    'Environmental work is due',
+    '绿化环境作业到期',
+    'It is planned for {date}.',
+    '计划于{date}进行。',
+    ahead('greenInformationInput', 'responsible', '3,0'),
+  ),
   meeting_invite: noticeOf(
     w('Meeting', '会议邀请'),
     w('Meeting: {name}', '会议邀请：{name}'),

@@ -3,12 +3,18 @@ import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
 import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
+import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import type { Area } from './area.ts';
 
 export const general: Partial<Area> = {
   effects: { meetingArranged },
-  facts: { meetApply: meetApplyFacts, meetingRoom: meetingRoomFacts },
+  facts: {
+    meetApply: meetApplyFacts,
+    meetingRoom: meetingRoomFacts,
+    greenInformationInput: greenFacts,
+    documentReceiptPerson: receiptPersonFacts,
+  },
   calls: [...meetingCalls, ...roomCalendarCalls],
   turns: [meetingTurn],
 };

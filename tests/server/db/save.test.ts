@@ -21,8 +21,10 @@ beforeAll(async () => {
   samples = await makeSamples(database.db);
   const all = new Map([place, everything, paper].map(({ key }) => [key, 'all' as const]));
   admin = await samples.person('admin', every, all);
-  author = await samples.person('author', every);
-  stranger = await samples.person('stranger', every);
+  // Everybody chooses from the places.
+  const choosing = new Map([[place.key, 'all' as const]]);
+  author = await samples.person('author', every, choosing);
+  stranger = await samples.person('stranger', every, choosing);
 });
 afterAll(() => database.close());
 
@@ -160,11 +162,11 @@ describe('a change', () => {
   test('of somebody else’s draft is refused, and it cannot be read', async () => {
     const draft = await save(author, paper, { subject: 'mine' });
     const id = String(draft['id']);
-    await expect(read(stranger, paper, id)).rejects.toMatchObject({ code: '403' });
-    await expect(save(stranger, paper, { subject: 'yours' }, id)).rejects.toMatchObject({ code: '403' });
-    await expect(remove(stranger, paper, [id])).rejects.toMatchObject({ code: '403' });
+    await expect(read(stranger, paper, id)).rejects.toMatchObject({ code: '404' });
+    await expect(save(stranger, paper, { subject: 'yours' }, id)).rejects.toMatchObject({ code: '404' });
+    await expect(remove(stranger, paper, [id])).rejects.toMatchObject({ code: '404' });
     // A reach over all resources does not open drafts either.
-    await expect(read(admin, paper, id)).rejects.toMatchObject({ code: '403' });
+    await expect(read(admin, paper, id)).rejects.toMatchObject({ code: '404' });
     expect(await read(author, paper, id)).toMatchObject({ subject: 'mine' });
   });
 

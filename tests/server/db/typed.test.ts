@@ -34,7 +34,7 @@ it('every field of every resource and of its lines is a column by its name', asy
 
 it('answers values as records have them', async () => {
   const samples = await makeSamples(database.db);
-  const author = await samples.person('author', ['samplePlace:add', 'samplePlace:page']);
+  const author = await samples.person('author', ['samplePlace:add', 'samplePlace:page'], new Map([[place.key, 'all']]));
   const parent = await save(author, place, { placeCode: 'P', name: '海区' });
   const made = await save(author, place, {
     placeCode: 'C',

@@ -32,7 +32,7 @@ it('who is told, and tasks that come back', async () => {
     );
   }
   expect((await told()).map(({ params }) => params)).toMatchObject([{ name: role.name, nameEn: 'Cashier' }]);
-  expect((await story.refused('weixiaodan', 'approve', { id })).code).toBe('403');
+  expect((await story.refused('weixiaodan', 'approve', { id })).code).toBe('404');
   for (const { id: person, roles } of holders) await put(person, roles);
   const account = await story.one<{ id: string }>("select id::text from company_bank_account where account_type = 'basic' order by id limit 1");
   const paid = await story.by('weixiaodan', 'approve', { id, payAccount: account.id, paidAt: '2026-11-20' });

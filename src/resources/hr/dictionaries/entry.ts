@@ -47,7 +47,7 @@ export const entryDictionaries = {
   ),
   unit: dictionary(w('Unit', '单位'), {
     pcs: ['Piece', '个'],
-    box: ['Box', '盒'],
+    box: ['Box', '箱/盒'],
     pack: ['Pack', '包'],
     set: ['Set', '套'],
     pair: ['Pair', '双'],
@@ -61,5 +61,10 @@ export const entryDictionaries = {
     roll: ['Roll', '卷'],
     unit: ['Unit', '台'],
     card: ['Card', '张'],
+    m3: ['Cubic metre', '立方米'],
+    t: ['Tonne', '吨'],
+    bag: ['Bag', '袋'],
+    tail: ['Fish', '尾'],
+    grain: ['Grain', '粒'],
   }),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;
