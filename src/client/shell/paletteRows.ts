@@ -27,7 +27,8 @@ export const useOpener = (): Opener => {
   return useMemo(
     () => (path, query, menu) => (newWindow) => {
       if (newWindow) window.open(href(path, query), '_blank', 'noopener');
-      else go(path, query, menu === undefined ? {} : { menu });
+      else if (menu === undefined) go(path, query);
+      else go(path, query, { menu });
     },
     [go, href],
   );

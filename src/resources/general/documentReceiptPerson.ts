@@ -50,9 +50,8 @@ export const documentReceiptPerson = resource({
   uniques: [['userId', 'receiptRole']],
   access: {
     grants: {
-      archive_keeper: everything,
-      gm_secretary: everything,
       admin_manager: everything,
+      admin_clerk: everything,
       sys_admin: everything,
       audit_admin: reading('all'),
     },
