@@ -58,6 +58,25 @@ async function trainingCodeOf(ask: Ask): Promise<string> {
   return `/hr/trainingCode?planId=${document.id}&session=${document.courses[0]?.id ?? ''}`;
 }
 
+/** The calendar on a day on which a room is booked; a phone lists what is free. */
+async function roomCalendarOf(ask: Ask): Promise<string> {
+  const [area] = (await ask<ListPage>('jiangyuzhen', `${at}areas/page?pageSize=1`)).records;
+  const room = { code: 'W1', name: '大会议室', areaId: area?.['id'], capacity: 40 };
+  const { id: roomId } = await ask<{ readonly id: string }>('jiangyuzhen', '/tydf/api/meetingRoom/add', 'POST', room);
+  const meeting = {
+    topic: '周例会',
+    roomId,
+    startTime: '2030-01-10T01:00:00.000Z',
+    endTime: '2030-01-10T03:00:00.000Z',
+    attendees: [(await ask<{ readonly userId: string }>('yanfei', `${at}session`)).userId],
+    headcount: 4,
+    content: '本周安排',
+    requestId: 'meeting',
+  };
+  await ask('jiangyuzhen', '/tydf/process/meetApply/submitProcess', 'POST', meeting);
+  return '/general/meetingCalendar?day=2030-01-10';
+}
+
 export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
   const userName = 'admin';
   const first = async (path: string): Promise<string> => {
@@ -132,6 +151,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'yanfei', name: 'my-pay-slips', path: '/hr/myPaySlips', sign: signs.title },
     { userName: 'yanfei', name: 'my-training', path: '/hr/myTraining', sign: signs.title },
     { userName: 'yanfei', name: 'internal-vacancies', path: '/hr/innerVacancies', sign: signs.title },
+    { userName: 'jiangyuzhen', name: 'room-calendar', path: await roomCalendarOf(ask), sign: signs.title },
     { userName: 'xujiayi', name: 'training-code', path: await trainingCodeOf(ask), sign: signs.code },
     { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },
     { userName: 'hetingting', name: 'pay-reports', path: '/hr/payReports', sign: signs.title },
