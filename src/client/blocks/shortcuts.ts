@@ -56,7 +56,8 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 
 const textInputs =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=""],[contenteditable=true]';
-const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest(textInputs) !== null;
+/** Whether somebody types there: Enter then belongs to what is typed, a name or an amount, unless a shortcut is meant for it. */
+export const isEditable = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest(textInputs) !== null;
 /** Where a key goes: what waited for the picture takes the focus as the key is pressed, and the letter falls where the focus is then. */
 const targetOf = ({ target }: Event): Node | null => {
   const focused = document.activeElement;

@@ -1,7 +1,7 @@
 /** What stands in the place of a list without rows: nothing to do, nothing there by nature, or nothing under these filters (interface 2.8). */
 import type { InboxTab } from '#model/inbox.ts';
 import { useNow } from '#client/data/clock.ts';
-import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { isEditable, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -60,7 +60,7 @@ const Elsewhere = ({ onNarrow }: Pick<Props, 'onNarrow'>) => {
   const say = useSay();
   const todo = useCounts()?.todo ?? 0;
   const go = () => (todo > 0 ? onNarrow({ queue: 'all', filters: {}, q: '' }) : false);
-  useShortcuts('list', { Enter: { words: words.elsewhere, run: go } });
+  useShortcuts('list', { Enter: { words: words.elsewhere, run: ({ target }) => !isEditable(target) && go() } });
   if (todo === 0) return null;
   return (
     <Button variant="default" onClick={go} rightSection={<Kbd keys="Enter" />} aria-keyshortcuts="Enter">
