@@ -58,7 +58,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   // Words that were said beside the house's one (appendix A): 转交, 询问, 放弃, 驳回, 待办, Retry, invalidated, claimed.
   'has one word per thing': {
-    forbidden: /转办|提问|废弃|丢弃|打回|收件箱|^Try again$|\bmade void\b/,
+    forbidden: /转办|提问|废弃(?!物)|丢弃|打回|收件箱|^Try again$|\bmade void\b/,
     wrong: ['转办给', '提问', 'Try again', 'cannot be made void'],
     right: ['转交给', 'The picture was not sent. Try again.'],
   },

@@ -16,7 +16,7 @@ const carriedAway: readonly (string | null)[] = ['sewage', 'waste'];
 export const greenInformationInput = resource({
   key: 'greenInformationInput',
   area: 'general',
-  label: w('Greening and environment', '绿化环境'),
+  label: w('Greening and environment', '绿化环境信息录入'),
   icon: 'leaf',
   api: { prefix: 'api', style: 'newer' },
   fields: {
