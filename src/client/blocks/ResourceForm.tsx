@@ -55,7 +55,7 @@ const askedOf = ({ record, shown }: FormState, asked: boolean | 'required', name
   return asked || (!field.computed && !isUntouched) || shown.some((fault) => fault.field === name);
 };
 
-/** Whether the author's form has a set of lines now; lines that are there, and what is wrong with them, stay to be seen. */
+/** Tells whether the author's form has a set of lines now; lines that are there, and what is wrong with them, stay to be seen. */
 const hasLines = ({ record, shown }: FormState, asked: boolean | 'required', name: string): boolean =>
   asked !== false || linesOf(record, name).length > 0 || shown.some(({ field }) => field === name);
 

@@ -80,7 +80,7 @@ interface DraggableDialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** What it needs more room than usual for. */
+  /** Says what the dialog needs more room than usual for. */
   readonly room?: DialogRoom;
   /** Something typed would be lost: a click beside the dialog then does not close it, and closing it otherwise asks first. */
   readonly dirty?: boolean;

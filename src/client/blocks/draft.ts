@@ -172,7 +172,7 @@ export const useDraft = (form: FormState, { id, onServer, theirs: changed = null
 
   const { record, dirty } = form;
   useEffect(() => {
-    // What was typed and taken back is kept and saved too: what lies there is what was typed before it.
+    // A change that was taken back is saved too, because the kept draft still holds what was typed before.
     if (over.current || (!dirty && ['clean', 'saved'].includes(latest.current.state))) return;
     setState((now) => (now === 'conflict' || now === 'saving' ? now : 'waiting'));
     clearTimeout(timers.current.local);

@@ -1,6 +1,6 @@
 /**
  * Pay: who may what. It is for payroll and the manager of HR, whoever decides on it, and the person himself in what he confirms; leaders
- * and HR specialists choose from standards without their amounts, and leaders see of confirmations what a task asks of them (office.md 0.6: HR
+ * and HR specialists choose from standards without their amounts, and leaders see of confirmations what a task asks of them (HR
  * specialists all but pay).
  * Administrators keep the records without seeing amounts; `admin` has entered the pay table and the histories of the stage, and sees those.
  * On the stage the chairman has asked for every change of pay, so that all of them are his to urge.
