@@ -71,12 +71,19 @@ export function definitionOf(key: string): Definition {
 }
 export const baseOf = (key: string): string => `/tydf/${definitionOf(key).api.prefix}/${definitionOf(key).api.path ?? key}`;
 
-/** Everybody of the matrix signed in; who draws flows gets his role, which nobody of the demo company has. */
+/** Roles that nobody of the demo company has alone. */
+const given: readonly (readonly [login: string, role: string])[] = [
+  [people.designer, 'flow_designer'],
+  [people.gmSecretary, 'gm_secretary'],
+];
+
+/** Everybody of the matrix signed in, with their roles. */
 export async function everybody(server: TestServer): Promise<ReadonlyMap<Kind, TestClient>> {
-  await server.db.query(
-    `update users set roles = array_append(coalesce(roles, '{}'), (select id from roles where code = 'flow_designer')) where user_name = $1`,
-    [people.designer],
-  );
+  for (const [login, role] of given)
+    await server.db.query(
+      `update users set roles = array_append(coalesce(roles, '{}'), (select id from roles where code = $2)) where user_name = $1`,
+      [login, role],
+    );
   const clients = new Map<Kind, TestClient>();
   for (const kind of kinds) clients.set(kind, people[kind] === null ? server.with(null) : await server.as(people[kind]));
   return clients;

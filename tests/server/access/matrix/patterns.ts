@@ -3,7 +3,7 @@
  * Actions that a resource does not have are left out of account.
  */
 import type { Kind, Right } from './people.ts';
-import { rowsOf } from './people.ts';
+import { rightsOfAll, rowsOf } from './people.ts';
 
 const table = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
@@ -58,12 +58,16 @@ export interface Rights {
 }
 
 const rows = rowsOf(table);
-const nobody = Object.fromEntries(Object.keys(rows[0]?.rights ?? {}).map((kind) => [kind, 'no'])) as Readonly<Record<Kind, Right>>;
+const inTable: ReadonlySet<string> = new Set(table.trim().split('\n')[0]?.trim().split(/\s+/));
+
+/** What the pattern says of the kinds in its table; whoever is like one of them follows what a fixture changes. */
+const named = (rights: Readonly<Record<Kind, Right>> | undefined): Readonly<Partial<Record<Kind, Right>>> =>
+  Object.fromEntries(Object.entries(rights ?? {}).filter(([kind]) => inTable.has(kind)));
 
 /** Rights by action; of the pattern's only those of `actions`. */
 export function rightsBy({ like, but = {} }: Rights, actions: readonly string[]): Readonly<Record<string, Readonly<Record<Kind, Right>>>> {
   const usual = rows.filter(({ resource, action }) => resource === like && actions.includes(action));
   const base = Object.fromEntries(usual.map(({ action, rights }) => [action, rights]));
-  const changed = Object.entries(but).map(([action, rights]) => [action, { ...(base[action] ?? nobody), ...rights }] as const);
+  const changed = Object.entries(but).map(([action, rights]) => [action, rightsOfAll({ ...named(base[action]), ...rights })] as const);
   return { ...base, ...Object.fromEntries(changed) };
 }
