@@ -27,7 +27,7 @@ export const people = {
   driver: 'songdawei',
   archiveKeeper: 'wangxiaolei',
   /** Who has the role in the demo company leads a department as well; the tests give it to somebody who does not. */
-  gmSecretary: 'shilei',
+  gmSecretary: 'zouyong',
 } as const;
 
 export type Kind = keyof typeof people;
