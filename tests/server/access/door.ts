@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import type { CallersOf } from './alike.ts';
 import { matrix } from './matrix.ts';
-import { type Kind } from './matrix/people.ts';
+import { andAlike, type Kind } from './matrix/people.ts';
 import { table } from './routes.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
 
@@ -55,7 +55,7 @@ function rowOf(line: string): RouteRow {
   if (words.length === 1 && (words[0] === 'person' || words[0] === 'employee'))
     return { route, who: signedIn, free: words[0] === 'person' };
   if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
-  return { route, who: words, free: false };
+  return { route, who: andAlike(words), free: false };
 }
 
 export const routes: readonly RouteRow[] = table

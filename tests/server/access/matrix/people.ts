@@ -39,6 +39,9 @@ const likes: Partial<Record<Kind, Kind>> = {
   archiveKeeper: 'adminClerk',
   gmSecretary: 'employee',
 };
+/** The kinds named and those that are like one of them. */
+export const andAlike = (named: readonly Kind[]): readonly Kind[] =>
+  (Object.keys(people) as Kind[]).filter((kind) => named.includes(kind) || named.includes(likes[kind] ?? kind));
 export type Right = 'yes' | 'dept' | 'own' | 'no';
 
 export interface Row {
