@@ -12,6 +12,20 @@ export const generalNotices = {
     '计划于{date}进行。',
     ahead('greenInformationInput', 'responsible', '3,0'),
   ),
+  vehicle_insurance_due: notice(
+    'Vehicle insurance runs out',
+    '车船保险到期',
+    'It is insured until {date}.',
+    '保险有效期至{date}。',
+    ahead('boatcarManagement', 'keeper', '30,7,0'),
+  ),
+  vehicle_inspection_due: notice(
+    'Vehicle inspection runs out',
+    '车船年检到期',
+    'It is inspected until {date}.',
+    '年检有效期至{date}。',
+    ahead('boatcarManagement', 'keeper', '30,7,0'),
+  ),
   meeting_invite: noticeOf(
     w('Meeting', '会议邀请'),
     w('Meeting: {name}', '会议邀请：{name}'),

@@ -3,6 +3,7 @@ import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
 import { loadRooms, meetingSteps } from './general/meetings.ts';
+import { loadVehicles } from './general/vehicles.ts';
 import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
 import { figureSteps } from './hr/figures.ts';
@@ -41,7 +42,7 @@ const messages: Step = async ({ as, organisation }) => loadMessages(await as('ad
  * come before documents, and all are told of these at once.
  */
 export const beforehand: readonly Portion[] = [
-  { key: 'company', steps: () => [registers, files, loadRooms, leavers, showcase, messages] },
+  { key: 'company', steps: () => [registers, files, loadRooms, loadVehicles, leavers, showcase, messages] },
   { key: 'pay', steps: paySteps },
   { key: 'newest', steps: async (stage) => [...(await newestSteps(stage)), settleDays] },
   { key: 'told', steps: () => [tellAll] },

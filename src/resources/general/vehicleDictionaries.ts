@@ -1,0 +1,42 @@
+/** Dictionaries of vehicles and boats. */
+import { w } from '#model/words.ts';
+import { dictionary, type DictionarySeed } from '../dictionary.ts';
+
+export const vehicleDictionaries = {
+  bcType: dictionary(w('Type of vehicle or boat', '车船类型'), {
+    car: ['Car', '轿车'],
+    van: ['Van or MPV', '商务车'],
+    coldTruck: ['Refrigerated truck', '冷藏车'],
+    liveTruck: ['Live-fish truck', '活鱼车'],
+    pickup: ['Pickup', '皮卡'],
+    forklift: ['Forklift', '叉车'],
+    workboat: ['Work boat', '工作船'],
+    wellboat: ['Well boat', '活鱼船'],
+    feedBarge: ['Feed barge', '投饵船'],
+    speedboat: ['Speed boat', '快艇'],
+  }),
+  bcState: dictionary(
+    w('State of a vehicle or boat', '车船状态'),
+    {
+      idle: ['Available', '空闲'],
+      booked: ['Booked', '已预约'],
+      out: ['In use', '使用中'],
+      repairing: ['In repair', '维修中'],
+      disabled: ['Out of service', '停用'],
+      scrapped: ['Scrapped', '报废'],
+    },
+    { idle: 'approved', booked: 'submitted', out: 'mine', repairing: 'attention', disabled: 'invalidated', scrapped: 'invalidated' },
+  ),
+  bcMeter: dictionary(w('Counting of a vehicle or boat', '车船计量方式'), {
+    km: ['Kilometres', '里程（公里）'],
+    h: ['Engine hours', '工时（小时）'],
+  }),
+  oilType: dictionary(w('Kind of fuel', '油品类型'), {
+    g92: ['Petrol 92#', '92号汽油'],
+    g95: ['Petrol 95#', '95号汽油'],
+    d0: ['Diesel 0#', '0号柴油'],
+    d10: ['Diesel -10#', '-10号柴油'],
+    lube: ['Lubricant', '润滑油'],
+    urea: ['AdBlue', '车用尿素'],
+  }),
+} as const satisfies Readonly<Record<string, DictionarySeed>>;
