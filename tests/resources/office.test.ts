@@ -1,7 +1,8 @@
-/** Rules of the desk's records in both directions: environmental work, and who handles received documents. */
+/** Rules of the desk's records in both directions: environmental work, who handles received documents, vehicles. */
 import { describe, expect, it } from 'vitest';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, faultsOfRemoval, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
 import { documentReceiptPerson } from '#resources/general/documentReceiptPerson.ts';
 import { greenInformationInput } from '#resources/general/greenInformationInput.ts';
 
@@ -65,5 +66,23 @@ describe('who handles received documents', () => {
   it('a part has one default', () => {
     expect(found({ isDefault: true })).toEqual([]);
     expect(found({ isDefault: true }, { standard: '秦昊' })).toEqual(['oneDefault:isDefault']);
+  });
+});
+
+describe('a vehicle', () => {
+  const van: AnyDoc = { bcType: 'van', plateNo: '鲁F·3M877', deptId: '3', keeper: '7', meter: 'km', bcState: 'idle' };
+  const found = (doc: AnyDoc) => judge(boatcarManagement, { ...van, ...doc }, {});
+
+  it.each(['idle', 'repairing', 'disabled', 'scrapped'])('is set to %s by hand', (bcState) => {
+    expect(found({ bcState })).toEqual([]);
+  });
+
+  it.each(['booked', 'out'])('is not set to %s by hand', (bcState) => {
+    expect(found({ bcState })).toEqual(['byTrips:bcState']);
+  });
+
+  it('was bought by today', () => {
+    expect(found({ buyDate: '2026-11-20' })).toEqual([]);
+    expect(found({ buyDate: '2026-11-21' })).toEqual(['boughtInFuture:buyDate']);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Vehicles, forklifts and boats: what they are, who keeps them, how far they have run and until when their papers hold.
+ * Vehicles, forklifts and boats: what they are, who keeps them and until when their papers hold.
  *
  * Whoever dispatches keeps both dates of the papers by hand; people are told before one runs out. What uses a vehicle (trips, maintenance,
  * fuel) does not exist yet, so its state is the one that people set.
@@ -10,8 +10,11 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';
 
-/** What a trip brings about by itself, and nobody sets by hand. */
+/** Trips bring these about; nobody sets them by hand. */
 const byTrips: readonly string[] = ['booked', 'out'];
+
+/** Papers of what is scrapped need no renewal. */
+const stillThere = { bcState: ['idle', 'booked', 'out', 'repairing', 'disabled'] };
 
 export const boatcarManagement = resource({
   key: 'boatcarManagement',
@@ -59,8 +62,8 @@ export const boatcarManagement = resource({
   name: { zh: 'plateNo' },
   access: { grants: { ...systemData, admin_manager: everything, fleet_keeper: everything } },
   dates: [
-    { notice: 'vehicle_insurance_due', date: 'insuranceTo' },
-    { notice: 'vehicle_inspection_due', date: 'inspectionTo' },
+    { notice: 'insurance_expiring', date: 'insuranceTo', where: stillThere },
+    { notice: 'inspection_due', date: 'inspectionTo', where: stillThere },
   ],
   list: {
     columns: ['code', 'plateNo', 'bcType', 'brandModel', 'deptId', 'mainDriver', 'insuranceTo', 'inspectionTo', 'bcState'],

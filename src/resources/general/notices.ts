@@ -12,19 +12,19 @@ export const generalNotices = {
     '计划于{date}进行。',
     ahead('greenInformationInput', 'responsible', '3,0'),
   ),
-  vehicle_insurance_due: notice(
+  insurance_expiring: notice(
     'Vehicle insurance runs out',
     '车船保险到期',
     'It is insured until {date}.',
     '保险有效期至{date}。',
-    ahead('boatcarManagement', 'keeper', '30,7,0'),
+    ahead('boatcarManagement', 'keeper', '30,7'),
   ),
-  vehicle_inspection_due: notice(
+  inspection_due: notice(
     'Vehicle inspection runs out',
     '车船年检到期',
     'It is inspected until {date}.',
     '年检有效期至{date}。',
-    ahead('boatcarManagement', 'keeper', '30,7,0'),
+    ahead('boatcarManagement', 'keeper', '30,7'),
   ),
   meeting_invite: noticeOf(
     w('Meeting', '会议邀请'),

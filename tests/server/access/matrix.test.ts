@@ -25,7 +25,7 @@ afterAll(() => stage?.server.close());
 const byTheRecord = new Set(['approve', 'confirm']);
 /** Whose record lies near a kind: nobody's, his own, or somebody's in his care. */
 const nearness = (kind: Kind): string => (near[kind] === undefined ? 'none' : near[kind] === people[kind] ? 'own' : 'other');
-/** Who may only do it with a record of their own cannot be tried where the stage has none of theirs. */
+/** A kind that may do it with its own records only cannot be tried where the stage has no record of it. */
 const unheld = (kind: Kind, right: Right): boolean => right === 'own' && near[kind] === undefined;
 
 describe('the permission matrix', () => {

@@ -1,4 +1,4 @@
-/** Vehicles and boats of the demo company; one is in repair, one out of service, and the papers of two run out or have run out. */
+/** Vehicles and boats of the demo company; one is in repair, one out of service; one inspection is over, and other papers end within a month. */
 import { addDays, dateAt } from '#model/dates.ts';
 import { saveAll } from '../saving.ts';
 import type { Step } from '../stage.ts';

@@ -58,16 +58,11 @@ export interface Rights {
 }
 
 const rows = rowsOf(table);
-const inTable: ReadonlySet<string> = new Set(table.trim().split('\n')[0]?.trim().split(/\s+/));
-
-/** What the pattern says of the kinds in its table; whoever is like one of them follows what a fixture changes. */
-const named = (rights: Readonly<Record<Kind, Right>> | undefined): Readonly<Partial<Record<Kind, Right>>> =>
-  Object.fromEntries(Object.entries(rights ?? {}).filter(([kind]) => inTable.has(kind)));
 
 /** Rights by action; of the pattern's only those of `actions`. */
 export function rightsBy({ like, but = {} }: Rights, actions: readonly string[]): Readonly<Record<string, Readonly<Record<Kind, Right>>>> {
   const usual = rows.filter(({ resource, action }) => resource === like && actions.includes(action));
   const base = Object.fromEntries(usual.map(({ action, rights }) => [action, rights]));
-  const changed = Object.entries(but).map(([action, rights]) => [action, rightsOfAll({ ...named(base[action]), ...rights })] as const);
+  const changed = Object.entries(but).map(([action, rights]) => [action, rightsOfAll(rights, base[action])] as const);
   return { ...base, ...Object.fromEntries(changed) };
 }

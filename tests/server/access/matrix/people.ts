@@ -26,12 +26,12 @@ export const people = {
   fleetKeeper: 'yujianguo',
   driver: 'songdawei',
   archiveKeeper: 'wangxiaolei',
-  /** Who has the role in the demo company leads a department as well; the tests give it to somebody who does not. */
+  /** In the demo company a leader of a department has this role; the tests give it to somebody who leads none. */
   gmSecretary: 'zouyong',
 } as const;
 
 export type Kind = keyof typeof people;
-/** Whose rights a kind has where nothing else is said of it: a table need not name it. */
+/** A kind of the left has the rights of the kind on the right where nothing else is said of it, so a table need not name it. */
 const likes: Partial<Record<Kind, Kind>> = {
   houseKeeper: 'employee',
   fleetKeeper: 'employee',
@@ -50,10 +50,16 @@ export interface Row {
   readonly rights: Readonly<Record<Kind, Right>>;
 }
 
-/** Rights of all kinds: those of whom nothing is said are the rights of the kind that they are like, and without one there are none. */
-export function rightsOfAll(said: Readonly<Partial<Record<Kind, Right>>>): Readonly<Record<Kind, Right>> {
+/** Rights of all kinds: what is said of the kind, else of the kind that it is like, else what it has in `base`, else none. */
+export function rightsOfAll(
+  said: Readonly<Partial<Record<Kind, Right>>>,
+  base: Readonly<Partial<Record<Kind, Right>>> = {},
+): Readonly<Record<Kind, Right>> {
   const kinds = Object.keys(people) as Kind[];
-  return Object.fromEntries(kinds.map((kind) => [kind, said[kind] ?? said[likes[kind] ?? kind] ?? 'no'])) as Record<Kind, Right>;
+  return Object.fromEntries(kinds.map((kind) => [kind, said[kind] ?? said[likes[kind] ?? kind] ?? base[kind] ?? 'no'])) as Record<
+    Kind,
+    Right
+  >;
 }
 
 const isRight = (word: string): word is Right => ['yes', 'dept', 'own', 'no'].includes(word);
