@@ -247,6 +247,8 @@ export async function visit(browser: Browser, url: string, look: Look = {}): Pro
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(30_000);
+  // The tools run by tsx, which calls `__name` in every function that it compiles, also in those that are sent to the page.
+  await context.addInitScript('globalThis.__name ??= (named) => named;');
   if (look.clockAhead !== undefined) await context.addInitScript(shifted, look.clockAhead);
   return new Visitor(context, await context.newPage(), url, look);
 }
