@@ -1,11 +1,12 @@
 /**
- * `npm run bench [-- machines decide inbox page designer coldStart payroll crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer coldStart payroll crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
 import { crash } from './crash.ts';
 import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
+import { benchLists } from './lists.ts';
 import { benchMachines } from './machines.ts';
 import { benchDesigner } from './designer.ts';
 import { benchPage } from './page.ts';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   route: staged((stage, rounds) => benchRoute(stage, rounds)),
   decide: staged((stage, rounds) => benchDecide(stage, rounds)),
   inbox: staged((stage, largest) => benchInbox(stage, largest)),
+  lists: staged((stage, rounds) => benchLists(stage, rounds)),
   page: staged((stage, rounds) => benchPage(stage, rounds)),
   designer: staged((stage) => benchDesigner(stage)),
   coldStart: (rounds) => benchColdStart(rounds),

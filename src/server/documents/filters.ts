@@ -28,6 +28,8 @@ export interface Order {
 
 export interface Asked {
   readonly conditions: readonly Condition[];
+  /** Whether words are looked for, which few records have as a rule. */
+  readonly searched: boolean;
   readonly order: readonly Order[];
   readonly pageNum: number;
   readonly pageSize: number;
@@ -235,6 +237,7 @@ export const askedOf = (context: Pick<Context, 'actor' | 'services'>, definition
   const keyword = keywordIn(valuesOf(query['keyword']).join(' '));
   return {
     conditions: [...made.filter((one): one is Condition => !isFault(one)), ...(keyword ? [keyword] : [])],
+    searched: keyword !== null,
     order,
     pageNum,
     pageSize,

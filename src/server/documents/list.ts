@@ -76,6 +76,26 @@ const pageOf = async (context: Context, definition: Definition, asked: Asked, co
   return rows.slice(0, pageSize);
 };
 
+/**
+ * A page of what was searched for, and how many there are. The search index is asked first: walking the list's order until enough rows
+ * have the words would read every row where few or none have them.
+ */
+const found = async (
+  context: Context,
+  definition: Definition,
+  asked: Asked,
+  conditions: readonly Condition[],
+): Promise<[AnyDoc[], number]> => {
+  const total = await totalOf(context, definition, conditions);
+  if (total > counted) return [await pageOf(context, definition, asked, conditions), total];
+  const { order, pageNum, pageSize } = asked;
+  const skip = (pageNum - 1) * pageSize;
+  if (skip >= total) return [[], total];
+  const from = tableOn(definition, todayOf(context));
+  const matches = raw`(select r.* from ${from} r ${where(conditions)} offset 0) r`;
+  return [await rowsOf(context, definition, raw`from ${matches} ${orderBy(order)} limit ${pageSize} offset ${skip}`), total];
+};
+
 /** Records as answers carry them: masked for this person, each with the names of what it points at. */
 export const shownRecords = async (context: Context, definition: Definition, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
   const { db, registry } = context.services;
@@ -91,7 +111,9 @@ export const shownRecords = async (context: Context, definition: Definition, row
 export async function list(context: Context, definition: Definition, query: Query, more: readonly Condition[] = []): Promise<Page> {
   const asked = askedOf(context, definition, query);
   const conditions = [...conditionsOf(context, definition, asked), ...more];
-  const [rows, total] = await Promise.all([pageOf(context, definition, asked, conditions), totalOf(context, definition, conditions)]);
+  const [rows, total] = asked.searched
+    ? await found(context, definition, asked, conditions)
+    : await Promise.all([pageOf(context, definition, asked, conditions), totalOf(context, definition, conditions)]);
   const records = await shownRecords(context, definition, rows);
   const page = { records, total: Math.min(total, counted), pageNum: asked.pageNum, pageSize: asked.pageSize };
   return total > counted ? { ...page, totalAtLeast: true } : page;

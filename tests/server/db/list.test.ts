@@ -87,6 +87,16 @@ test.each([
   expect(await titles(admin, { ...query, sort: 'surface' })).toEqual(expected);
 });
 
+test('what a keyword finds comes in pages, in the order that was asked for, and a page behind the last is empty', async () => {
+  const page = async (pageNum: number) => list(admin, place, { keyword: 'P', sort: '-surface', pageSize: '2', pageNum: String(pageNum) });
+  const { total } = await page(1);
+  expect(total).toBeGreaterThan(2);
+  const all = await list(admin, place, { keyword: 'P', sort: '-surface' });
+  const pages = await Promise.all(Array.from({ length: Math.ceil(total / 2) }, async (_, at) => (await page(at + 1)).records));
+  expect(pages.flat().map(({ id }) => id)).toEqual(all.records.map(({ id }) => id));
+  expect(await page(Math.ceil(total / 2) + 1)).toMatchObject({ records: [], total });
+});
+
 test('a date filters instants by the company’s day', async () => {
   const at = '2026-04-01T16:30:00.000Z';
   await add(paper, { subject: 'after midnight' }, admin.actor.userId, at);
