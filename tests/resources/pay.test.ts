@@ -140,6 +140,9 @@ describe('salary change application', () => {
     expect(codes({}, { validFrom: '2026-12-01' })).toEqual(['paid:items.0.staffId']);
     expect(codes({}, { open: 'HRXB-20261101-001' })).toEqual(['open:items.0.staffId']);
     expect(codes({ effectiveMonth: '2026-10' })).toEqual(['month:effectiveMonth']);
+    const paying = (newTotal: string): AnyDoc => ({ items: [{ ...doc.items[0], newTotal }] });
+    expect(codes(paying('12000.00'))).toEqual([]);
+    expect(codes(paying('12000.01'))).toEqual(['leap:items.0.newTotal']);
   });
 
   it('less than six months after the last change only for promotion and special cases', () => {
@@ -159,6 +162,8 @@ describe('salary change', () => {
     expect(judge(hrSalaryChange, doc, { ...facts, payNow: null })).toEqual(['history:staffId']);
     expect(judge(hrSalaryChange, { ...doc, effectiveDate: '2026-01-01' }, facts)).toEqual(['history:effectiveDate']);
     expect(judge(hrSalaryChange, { ...doc, applyStatus: 'cancelled' }, facts)).toEqual(['ended:']);
+    expect(judge(hrSalaryChange, { ...doc, baseSalary: '35000.00' }, facts)).toEqual(['leap:newTotal']);
+    expect(judge(hrSalaryChange, { ...doc, baseSalary: '0', postSalary: '1300.00' }, facts)).toEqual(['leap:newTotal']);
     expect(compare(monthlyTotal({ ...parts, ...allowances }), '8200')).toBe(0);
   });
 });

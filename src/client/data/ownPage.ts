@@ -14,6 +14,8 @@ export interface OwnPage {
   readonly fresh?: string;
   /** It shows one record, which its address names by `id`: path of the list from which it is chosen. */
   readonly oneOf?: string;
+  /** Key of the resource whose list leads to it: another look at the same records. */
+  readonly beside?: string;
 }
 
 export interface Area {

@@ -19,6 +19,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
 import { ListActs } from './ListActs.tsx';
+import { ListWays } from './ListWays.tsx';
 import css from './page.module.css';
 import { menuEntryOf, menuTitle, placeOf } from './paths.ts';
 import { PrintSelected } from './PrintSelected.tsx';
@@ -82,6 +83,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
       <header className={css['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         <Group gap="sm">
+          <ListWays resource={definition.key} />
           <ListActs definition={definition} />
           <ImportButton definition={definition} />
           {addButton}

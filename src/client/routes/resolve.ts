@@ -14,7 +14,7 @@ type Resolved =
 
 const inbox = new Set(['/dashboard', '/process/loadTodo', '/process/loadHistory', '/process/loadTask']);
 
-namePages([...inbox, '/preferences', ...Object.keys(ownPages)]);
+namePages([...inbox, '/preferences'], ownPages);
 
 export const resolve = (path: string, query: Query): Resolved => {
   // Without a task it is the table of all tasks, for those who see what runs; the inbox for everybody else.

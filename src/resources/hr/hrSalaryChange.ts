@@ -13,7 +13,8 @@ import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { everything, unseeing } from '../grants.ts';
-import { salaryParts } from './pay.ts';
+import { isLeap, leapWords, salaryParts } from './pay.ts';
+
 import type { ChosenStandard, PaidEmployee, PayPeriod } from './hrSalaryConfirmation.ts';
 import type { Fault } from '#model/refusal.ts';
 
@@ -90,6 +91,7 @@ export const hrSalaryChange = confirmable({
       return holds ? null : fault('standard', 'newStandardId', w('not in force on the effective date', '该标准在生效日期无效'));
     },
     history: ({ doc, facts }) => inOrder(doc, facts.payNow),
+    leap: ({ doc }) => (isLeap(doc.oldTotal, doc.newTotal) ? warning('leap', 'newTotal', leapWords) : null),
     paid: ({ facts }) =>
       typeof facts.paidMonth === 'string'
         ? warning(

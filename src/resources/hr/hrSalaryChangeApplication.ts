@@ -8,12 +8,13 @@ import { document, fact, lineSet, type Grant } from '#model/definition.ts';
 import { addMonths } from '#model/dates.ts';
 import { compare, subtract } from '#model/decimal.ts';
 import { isPending } from '#model/status.ts';
-import { fault } from '#model/faults.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { everything, unseeing } from '../grants.ts';
-import { partsFor, percentOf, type PayParts } from './pay.ts';
+import { isLeap, leapWords, partsFor, percentOf, type PayParts } from './pay.ts';
+
 import type { Fault } from '#model/refusal.ts';
 
 export interface ChangedPerson {
@@ -166,6 +167,10 @@ export const hrSalaryChangeApplication = document({
           ? [fault('standard', `items.${at}.newTotal`, w('less than the fixed parts of the standard', '低于该标准的固定工资'))]
           : [];
       }),
+    leap: ({ doc }): Fault[] =>
+      doc.items.flatMap(({ oldTotal, newTotal }, at) =>
+        isLeap(oldTotal, newTotal) ? [warning('leap', `items.${at}.newTotal`, leapWords)] : [],
+      ),
     // It is asked when the application is sent; approvals may take it past its month.
     month: ({ doc, today }) =>
       !isPending(doc.status) && doc.effectiveMonth !== null && doc.effectiveMonth < today.slice(0, 7)

@@ -1,6 +1,7 @@
 /** What pay consists of, and its lowest figures (office.md part 3). */
 import { add, compare, divide, isZero, multiply, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
+import { w } from '#model/words.ts';
 
 /** Lowest wage of the place for a full month; a parameter of the demo, the official figure is set here every year. */
 export const minimumWage = '2200.00';
@@ -38,6 +39,16 @@ export const isOffStandard = (pay: Salary, standard: Salary): boolean =>
     const most = multiply(standard[part], '0.1');
     return compare(away, most) > 0 || compare(away, `-${most}`) < 0;
   });
+
+/** Whether pay changes by more than half of what it was: most often a digit too many or one too few. */
+export const isLeap = (before: string | null, after: string | null): boolean => {
+  if (before === null || after === null || isZero(before)) return false;
+  const away = multiply(subtract(after, before), '2');
+  return compare(away, before) > 0 || compare(away, `-${before}`) < 0;
+};
+
+/** The amounts themselves are not said: a warning may be read by people who do not see them. */
+export const leapWords = w('more than 50% away from the pay before; check the amount', '与原月薪相差超过50%，确认金额是否有误');
 
 /** Allowances known as one sum, by kind: meals and phone as the standard gives them where the sum covers both, all else is other. */
 export const splitAllowances = (total: string | null, standard: Allowances): { readonly [Part in keyof Allowances]: string } => {

@@ -4,7 +4,7 @@ import type { Area, OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 
 const pages = {
-  '/general/meetingCalendar': { title: w('Room calendar', '会议室日历'), code: 'meetApply:add' },
+  '/general/meetingCalendar': { title: w('Room calendar', '会议室日历'), code: 'meetApply:add', beside: 'meetApply' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type GeneralPath = keyof typeof pages;
 
