@@ -5,14 +5,16 @@ import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { TaskOpen } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';
-import { Button, Radio, Select, Stack } from '@mantine/core';
+import { Button, Radio, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { planned, type Planned } from './plan.ts';
+import { skippedBy } from './steps.ts';
 
 const texts = {
   to: w('To step', '目标环节'),
   from: w('Only the branch at', '仅移动该分支'),
   whole: w('All of it', '整个实例'),
+  skips: w('Nobody is asked at: {names}', '将跳过：{names}'),
   add: w('Add to the plan', '加入计划'),
   task: w('Task', '任务'),
   who: w('To whom', '转派给'),
@@ -61,6 +63,7 @@ export const JumpForm = ({
   const to = own ?? (steps.some(({ id }) => id === chosen) ? chosen : null);
   const target = steps.find(({ id }) => id === to);
   const branch = here.find(({ id }) => id === from);
+  const skipped = skippedBy(steps, branch === undefined ? here : [branch], to);
   return (
     <Stack gap="xs">
       <Select
@@ -79,6 +82,11 @@ export const JumpForm = ({
             ))}
           </Stack>
         </Radio.Group>
+      )}
+      {skipped.length > 0 && (
+        <Text size="sm" c="var(--warning-text)">
+          {say(texts.skips, { names: skipped.map(({ name }) => name).join(say(w(', ', '、'))) })}
+        </Text>
       )}
       <Add
         ready={target !== undefined}

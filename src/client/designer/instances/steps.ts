@@ -13,6 +13,17 @@ export const stepsIn = (items: readonly OutlineItem[]): readonly Step[] =>
     return item.kind.endsWith('Event') ? inner : [item, ...inner];
   });
 
+/** Steps that a jump passes over: where the instance stands itself, and what comes between it and the step it jumps to. */
+export const skippedBy = <S extends { readonly id: string }>(
+  steps: readonly S[],
+  here: readonly { readonly id: string }[],
+  to: string | null,
+): readonly S[] => {
+  const places = here.map(({ id }) => steps.findIndex((step) => step.id === id)).filter((place) => place >= 0);
+  const target = steps.findIndex(({ id }) => id === to);
+  return places.length === 0 ? [] : steps.slice(Math.min(...places), Math.max(target, 0));
+};
+
 /** Names of everything in an outline. */
 export const namesIn = (items: readonly OutlineItem[]): ReadonlyMap<string, Words> =>
   new Map(

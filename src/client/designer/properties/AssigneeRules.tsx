@@ -21,6 +21,7 @@ const words = {
   rule: w('Rule {n}', '规则{n}'),
   who: w('Rule {n}: who', '规则{n}：审批人来源'),
   add: w('Add approvers', '添加审批人'),
+  addReaders: w('Add people', '添加人员'),
   remove: w('Remove rule {n}', '删除规则{n}'),
   up: w('Move rule {n} up', '规则{n}上移'),
   down: w('Move rule {n} down', '规则{n}下移'),
@@ -53,6 +54,7 @@ export interface AssigneeRulesProps {
   readonly disabled?: boolean;
   /** Kinds that make no sense here. */
   readonly without?: readonly RuleKind[];
+  /** What the people do who do not decide but get a copy. */
   readonly label?: string;
 }
 
@@ -172,7 +174,7 @@ export const AssigneeRules = (props: AssigneeRulesProps) => {
           disabled={unfinished !== null}
           onClick={() => setUnfinished({ at: rows.length, row: rowOfKind(without.includes('role') ? 'user' : 'role'), instead: false })}
         >
-          {say(words.add)}
+          {say(label === undefined ? words.add : words.addReaders)}
         </Button>
       )}
       {asked && (
@@ -184,6 +186,7 @@ export const AssigneeRules = (props: AssigneeRulesProps) => {
           failed={error !== null}
           onRetry={retry}
           empty={value.length === 0}
+          reads={label !== undefined}
         />
       )}
     </div>

@@ -16,6 +16,7 @@ const words = {
   choose: w('Applicant of the test: {name}', '试算申请人：{name}'),
   chooseLabel: w('Applicant of the test', '试算申请人'),
   asks: w('asks', '则由'),
+  copies: w('copies to', '则抄送'),
   decides: w('', '审批'),
   more: w('and {n} more', '等，另有{n}人'),
   standIn: w('{person} stands in for {away}', '{person}代理{away}'),
@@ -24,6 +25,7 @@ const words = {
   failed: w('Could not be looked up.', '查询失败。'),
   retry: w('Retry', '重试'),
   nobodyYet: w('Add who decides; the people appear here.', '添加审批人后，此处显示具体人员。'),
+  noReaderYet: w('Add who gets a copy; the people appear here.', '添加抄送人后，此处显示具体人员。'),
 } as const;
 
 interface Props {
@@ -35,6 +37,8 @@ interface Props {
   readonly onRetry: () => void;
   /** There are no rules yet. */
   readonly empty: boolean;
+  /** The people get a copy and decide nothing. */
+  readonly reads: boolean;
 }
 
 const Starter = ({ starter, onStarter }: Pick<Props, 'starter' | 'onStarter'>) => {
@@ -69,17 +73,18 @@ const Starter = ({ starter, onStarter }: Pick<Props, 'starter' | 'onStarter'>) =
   );
 };
 
-export const WhoLine = ({ starter, onStarter, answer, settled, failed, onRetry, empty }: Props) => {
+export const WhoLine = ({ starter, onStarter, answer, settled, failed, onRetry, empty, reads }: Props) => {
   const say = useSay();
   const nameOf = useNameOf();
-  if (empty) return <p className={css['hint']}>{say(words.nobodyYet)}</p>;
+  if (empty) return <p className={css['hint']}>{say(reads ? words.noReaderYet : words.nobodyYet)}</p>;
   const outcome = answer && outcomeWords[answer.outcome];
   const { first, more } = listed(answer?.people ?? []);
   const names = first.map(nameOf).join(say(w(', ', '、')));
   return (
     <div className={css['who']} data-trouble={(answer && isTrouble(answer.outcome)) || undefined}>
       <span className={css['whoStarter']}>
-        {say(words.forStarter)} <Starter starter={starter} onStarter={onStarter} /> {outcome === null ? say(words.asks) : ''}
+        {say(words.forStarter)} <Starter starter={starter} onStarter={onStarter} />{' '}
+        {outcome === null ? say(reads ? words.copies : words.asks) : ''}
       </span>
       <p role="status" className={css['whoPeople']} data-old={!settled || undefined}>
         {failed ? (
