@@ -53,6 +53,7 @@ const Approval = ({ id }: { readonly id: string }) => {
           label={say(acts.due)}
           value={span}
           working
+          nothing={acts.unlimited}
           disabled={readOnly}
           onCommit={(next) => modeler.change((edit) => edit.set(id, { 'tydf:due': isNothing(next) ? undefined : writeSpan(next) }))}
         />

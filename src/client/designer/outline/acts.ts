@@ -34,6 +34,7 @@ export const acts = {
   mode: w('How they decide', '审批方式'),
   due: w('Time limit', '办理时限'),
   onDue: w('When it is over', '超时处理'),
+  unlimited: w('No limit', '不限时'),
   duration: w('How long', '等待时长'),
   nameZh: w('Name in Chinese', '名称（中文）'),
   nameEn: w('Name in English', '名称（英文）'),

@@ -1,7 +1,7 @@
 /** A span of time as numbers: days, hours, minutes. Written when a number is left. */
 import { useSay } from '#client/words/language.tsx';
-import { readSpan, type Span, spanWords, writeSpan } from '#machines/spans.ts';
-import { w } from '#model/words.ts';
+import { isNothing, readSpan, type Span, spanWords, writeSpan } from '#machines/spans.ts';
+import { w, type Words } from '#model/words.ts';
 import { NumberInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import css from '../properties.module.css';
@@ -19,12 +19,14 @@ interface Props {
   readonly label: string;
   /** Days count working days. */
   readonly working?: boolean;
+  /** How a span of no length reads where it means something of its own. */
+  readonly nothing?: Words;
   readonly disabled?: boolean;
 }
 
 const parts = ['days', 'hours', 'minutes'] as const;
 
-export const SpanInput = ({ value, onCommit, label, working = false, disabled = false }: Props) => {
+export const SpanInput = ({ value, onCommit, label, working = false, nothing, disabled = false }: Props) => {
   const say = useSay();
   const id = useId();
   const [draft, setDraft] = useState<{ readonly over: string; readonly span: Span } | null>(null);
@@ -57,7 +59,9 @@ export const SpanInput = ({ value, onCommit, label, working = false, disabled = 
           />
         ))}
       </div>
-      <span className={css['hint']}>{say(spanWords(readSpan(writeSpan(span), working ? 5 : 7) ?? span, working))}</span>
+      <span className={css['hint']}>
+        {say(nothing !== undefined && isNothing(span) ? nothing : spanWords(readSpan(writeSpan(span), working ? 5 : 7) ?? span, working))}
+      </span>
     </div>
   );
 };
