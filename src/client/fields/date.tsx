@@ -25,16 +25,20 @@ const words = {
   previousDecade: w('Previous ten years', '前十年'),
   nextDecade: w('Next ten years', '后十年'),
 };
-/** Names of the calendar's buttons in the language of the page. */
-const useLabels = () => {
+/** How the calendar's buttons are called and its heads are written in the language of the page. */
+const useHeads = () => {
   const say = useSay();
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, say(text)])) as Record<keyof typeof words, string>;
+  const ariaLabels = Object.fromEntries(Object.entries(words).map(([name, text]) => [name, say(text)])) as Record<
+    keyof typeof words,
+    string
+  >;
+  return { ariaLabels, monthLabelFormat: say(w('MMMM YYYY', 'YYYY年M月')), yearLabelFormat: say(w('YYYY', 'YYYY年')) };
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 export const DateBox = (props: InputProps) => {
-  const ariaLabels = useLabels();
+  const heads = useHeads();
   return (
     <Calendar>
       <DateInput
@@ -54,7 +58,7 @@ export const DateBox = (props: InputProps) => {
         clearButtonProps={clearName(props.label)}
         placeholder={props.bare ? undefined : 'yyyy-MM-dd'}
         highlightToday
-        ariaLabels={ariaLabels}
+        {...heads}
         popoverProps={{ withinPortal: !props.inPopover }}
         classNames={{ day: css['day'] ?? '' }}
         autoComplete="off"
@@ -64,7 +68,7 @@ export const DateBox = (props: InputProps) => {
 };
 
 export const DateTimeBox = (props: InputProps) => {
-  const ariaLabels = useLabels();
+  const heads = useHeads();
   const value = text(props.value);
   return (
     <Calendar>
@@ -72,7 +76,7 @@ export const DateTimeBox = (props: InputProps) => {
         {...control(props)}
         value={value === null ? null : `${wallTime(value)}:00`}
         valueFormat="YYYY-MM-DD HH:mm"
-        ariaLabels={ariaLabels}
+        {...heads}
         classNames={{ day: css['day'] ?? '' }}
         onChange={(next) => props.onChange(next === null ? null : instantOf(next))}
         onBlur={props.onBlur}
@@ -84,7 +88,7 @@ export const DateTimeBox = (props: InputProps) => {
 };
 
 export const MonthBox = (props: InputProps) => {
-  const ariaLabels = useLabels();
+  const { ariaLabels, yearLabelFormat } = useHeads();
   const value = text(props.value);
   return (
     <Calendar>
@@ -93,6 +97,7 @@ export const MonthBox = (props: InputProps) => {
         value={value === null ? null : `${value}-01`}
         valueFormat="YYYY-MM"
         ariaLabels={ariaLabels}
+        yearLabelFormat={yearLabelFormat}
         onChange={(next) => props.onChange(next === null ? null : next.slice(0, 7))}
         onBlur={props.onBlur}
         clearable={!props.field.required}
