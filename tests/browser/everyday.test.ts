@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { decisions, fillExpenses } from './support/documents.ts';
 import { settled } from './support/pages.ts';
+import { desk, phone } from './support/visitor.ts';
 import { openSite, patience, type Site } from './support/site.ts';
 
 let site: Site;
@@ -23,6 +24,22 @@ it('a cleared queue leads on to what waits elsewhere, by Enter', async () => {
   await page.keyboard.press('Enter');
   await person.tasks.getByRole('row').first().waitFor();
   expect(new URL(page.url()).searchParams.get('queue') ?? 'all').toBe('all');
+  await person.close();
+});
+
+it.each([desk, phone])('who has nothing to decide begins something and finds their own documents: %o', async (viewport) => {
+  const person = await site.as('yanfei', { language: 'en', viewport });
+  const { page } = person;
+  const begin = page.getByRole('region', { name: 'Begin something' });
+  await begin.getByRole('link', { name: 'Expense report' }).waitFor();
+  expect(await person.violations()).toEqual([]);
+  const own = page.getByRole('region', { name: 'Where mine stand' }).getByRole('listitem').first().getByRole('link');
+  await own.click();
+  await page.getByRole('article').filter({ visible: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('started');
+  await page.goBack();
+  await begin.getByRole('link', { name: 'Expense report' }).click();
+  await page.getByRole('heading', { level: 1, name: /Expense report/ }).waitFor();
   await person.close();
 });
 

@@ -2,17 +2,23 @@
 import type { InboxTab } from '#model/inbox.ts';
 import { useNow } from '#client/data/clock.ts';
 import { isEditable, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { lazyOptional } from '#client/data/lazyOptional.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { dateAt } from '#model/dates.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useCounts } from './counts.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { isFiltered, pagesQuery, type InboxQuery } from './queries.ts';
 import type { Narrowing } from './useInboxAddress.ts';
+
+const StartPanel = lazyOptional(async () => (await import('./StartPanel.tsx')).StartPanel);
 
 const words = {
   zero: w('All clear.', '待办已清空。'),
@@ -43,9 +49,21 @@ const Zero = ({ onTab }: { readonly onTab: (tab: InboxTab) => void }) => {
   const today = dateAt(new Date(useNow()).toISOString());
   const n =
     done.data?.pages.flatMap((page) => page.rows).filter(({ decision }) => decision !== null && dateAt(decision.at) === today).length ?? 0;
+  const phone = useMediaQuery(PHONE) ?? false;
+  const title = n > 1 ? say(words.zeroDone, { n }) : say(n === 1 ? words.zeroOne : words.zero);
+  // On a desk the same stands beside the list.
+  if (phone)
+    return (
+      <>
+        <EmptyState title={title} />
+        <Suspense>
+          <StartPanel />
+        </Suspense>
+      </>
+    );
   return (
     <EmptyState
-      title={n > 1 ? say(words.zeroDone, { n }) : say(n === 1 ? words.zeroOne : words.zero)}
+      title={title}
       action={
         <Button variant="default" onClick={() => onTab('started')}>
           {say(words.seeStarted)}

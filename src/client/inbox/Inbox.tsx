@@ -9,11 +9,9 @@ import { useStable } from '#client/blocks/useStable.ts';
 import { type PageProps, useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import type { BulkAction } from '#machines/bulk.ts';
-import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { w } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,6 +23,7 @@ import { InboxTabs } from './InboxTabs.tsx';
 import { ListPane } from './ListPane.tsx';
 import { useLive } from './live.ts';
 import { OwnOutbox } from './OwnOutbox.tsx';
+import { NothingChosen } from './NothingChosen.tsx';
 import { Panes } from './Panes.tsx';
 import { pressInReader } from './pressInReader.ts';
 import { keyOf, pagesQuery } from './queries.ts';
@@ -298,7 +297,7 @@ export const Inbox = (props: PageProps) => {
       {preview ||
         (active === null ? (
           <div className={css['nothing']}>
-            {walk.rows.length > 0 && <EmptyState title={say(w('Choose a task to read it here.', '选择一条任务，在此阅读。'))} />}
+            <NothingChosen inbox={inbox} rows={rows.list.isPending ? null : walk.rows.length} />
           </div>
         ) : (
           <ReaderPane

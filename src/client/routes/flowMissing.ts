@@ -2,7 +2,8 @@
 import { choose } from '#client/blocks/confirm.ts';
 import type { Go, PageProps } from '#client/data/page.ts';
 import { session } from '#client/data/session.ts';
-import { chainOf, chainTo, titleOf } from '#client/shell/menu.ts';
+import { chainOf, chainTo } from '#client/shell/menu.ts';
+import { titleOf } from '#client/data/menuTree.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';

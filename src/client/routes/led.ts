@@ -4,7 +4,7 @@
  */
 import { isOutside, type Query } from '#client/data/page.ts';
 import { placeIn, type Place } from '#client/data/place.ts';
-import { flat } from '#client/shell/menu.ts';
+import { flat } from '#client/data/menuTree.ts';
 import type { MenuEntry } from '#model/api.ts';
 import { lacksFlow } from './lacksFlow.ts';
 import { resolve } from './resolve.ts';

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry } from '#model/api.ts';
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconPin, IconPinnedOff } from '@tabler/icons-react';
-import { titleOf } from './menu.ts';
+import { titleOf } from '#client/data/menuTree.ts';
 import { Point, type Anchor } from './Point.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { titleOf } from './menu.ts';
+import { titleOf } from '#client/data/menuTree.ts';
 import { nearest } from './nearest.ts';
 import css from './NotFound.module.css';
 

@@ -7,7 +7,8 @@ import { useSay } from '#client/words/language.tsx';
 import type { MenuEntry, Shortcut } from '#model/api.ts';
 import { IconChevronRight, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { isSubmenu, titleOf, visible } from './menu.ts';
+import { isSubmenu, visible } from './menu.ts';
+import { titleOf } from '#client/data/menuTree.ts';
 import css from './SideMenu.module.css';
 
 const SideMenuFlyOut = lazy(async () => ({ default: (await import('./SideMenuFlyOut.tsx')).SideMenuFlyOut }));

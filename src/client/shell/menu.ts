@@ -1,10 +1,8 @@
 /** The menu tree as the shell reads it (R-051 to R-054, R-064). Pure. */
 import type { MenuEntry } from '#model/api.ts';
-import { w, type Words } from '#model/words.ts';
+import { w } from '#model/words.ts';
 
 export const home = { path: '/dashboard', words: w('Dashboard', '首页') } as const;
-
-export const titleOf = (entry: MenuEntry): Words => w(entry.meta.titleEn || entry.meta.title || entry.name, entry.meta.title || entry.name);
 
 /** Hidden entries are never shown; their pages still route. */
 export const visible = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.filter((entry) => !entry.hidden);
@@ -19,8 +17,6 @@ export const chainTo = (entries: readonly MenuEntry[], fits: (entry: MenuEntry) 
   }
   return [];
 };
-
-export const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 
 /** Ending of a page's name → the list it belongs to: `/hr/hrLeaveRequestEdit` stands under `/hr/hrLeaveRequest`. */
 const ENDINGS = /(RepostApprove|ApproveEdit|Approve|Edit|View|Print|Select)$/;

@@ -1,6 +1,6 @@
 /** Which pages were perhaps meant by an address that does not exist; loaded when there is such an address. Pure. */
 import type { MenuEntry } from '#model/api.ts';
-import { flat } from './menu.ts';
+import { flat } from '#client/data/menuTree.ts';
 
 /** Steps from one text to another: letters put in, taken out, changed. */
 const distance = (from: string, to: string): number => {

@@ -1,5 +1,6 @@
 /** What the palette offers from this browser, at once: open tasks, recents, pages, commands of what is shown, new documents, settings. */
 import { keyFaces, shortcuts, type Standing } from '#client/blocks/shortcuts.ts';
+import { useBeginnings } from '#client/data/beginnings.ts';
 import type { Query } from '#client/data/page.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { useSession } from '#client/data/session.ts';
@@ -11,10 +12,11 @@ import type { InboxPage } from '#model/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { flat, home, titleOf, visible } from './menu.ts';
+import { home, visible } from './menu.ts';
+import { titleOf } from '#client/data/menuTree.ts';
 import { useDocumentRow, type Opener } from './paletteRows.ts';
 import { scopes, type Choice } from './paletteSearch.ts';
-import { begun, recents, type Begun, type Recent } from './recents.ts';
+import { recents, type Recent } from './recents.ts';
 
 /** Entries with their branch, `人力资源 / 假期管理`; hidden branches are left out. */
 const pagesOf = (
@@ -82,44 +84,29 @@ const prefixesOf = (say: Say): readonly Choice[] =>
       run: () => undefined,
     }));
 
-/** The last pages and the counts of new documents, read once when the palette opens. */
-const useMemory = (): { readonly last: readonly Recent[]; readonly times: Begun } => {
-  const [memory, setMemory] = useState<{ last: readonly Recent[]; times: Begun }>({ last: [], times: {} });
-  useEffect(() => {
-    void Promise.all([recents(), begun()]).then(([last, times]) => setMemory({ last, times }));
-  }, []);
-  return memory;
+/** The last pages, read once when the palette opens. */
+const useLast = (): readonly Recent[] => {
+  const [last, setLast] = useState<readonly Recent[]>([]);
+  useEffect(() => void recents().then(setLast), []);
+  return last;
 };
 
-const MOST_USED = 5;
-
-/** The kinds a person may begin: the five he begins most often, then as the menu has them. */
-const useBeginnings = (times: Begun, opener: Opener): readonly Choice[] => {
+/** The kinds a person may begin. */
+const useNewDocuments = (opener: Opener): readonly Choice[] => {
   const say = useSay();
   const language = useLanguage();
-  const menu = useSession((now) => now.menu);
-  const permissions = useSession((now) => now.permissions);
-  return useMemo(() => {
-    const all = flat(menu).filter(
-      (entry) => entry.flowKey !== null && !entry.hidden && permissions.includes(`${entry.resource ?? entry.flowKey}:add`),
-    );
-    const often = all
-      .filter(({ flowKey }) => (times[flowKey ?? ''] ?? 0) > 0)
-      .toSorted((a, b) => (times[b.flowKey ?? ''] ?? 0) - (times[a.flowKey ?? ''] ?? 0))
-      .slice(0, MOST_USED);
-    return [...often, ...all.filter((entry) => !often.includes(entry))].map((entry): Choice => {
-      const words = titleOf(entry);
-      const flow = entry.flowKey ?? '';
-      const open = opener('/add', { type: flow, title: say(fixed.newTitle, { menu: words[language] }) });
-      return {
-        id: `new ${entry.id}`,
+  const beginnings = useBeginnings();
+  return useMemo(
+    () =>
+      beginnings.map(({ id, flow, words }): Choice => ({
+        id: `new ${id}`,
         group: 'new',
         title: words[language],
         other: words[language === 'zh' ? 'en' : 'zh'],
-        run: open,
-      };
-    });
-  }, [menu, permissions, times, language, say, opener]);
+        run: opener('/add', { type: flow, title: say(fixed.newTitle, { menu: words[language] }) }),
+      })),
+    [beginnings, language, say, opener],
+  );
 };
 
 /** My open tasks, as far as the inbox has them. */
@@ -141,10 +128,10 @@ export const useLocal = (scope: 'all' | 'new', opener: Opener): readonly Choice[
   const language = useLanguage();
   const other = language === 'zh' ? 'en' : 'zh';
   const menu = useSession((now) => now.menu);
-  const { last, times } = useMemory();
+  const last = useLast();
   // What stood when the palette opened, before it took the keyboard.
   const [standing] = useState(() => shortcuts.all());
-  const beginnings = useBeginnings(times, opener);
+  const beginnings = useNewDocuments(opener);
   const tasks = useTasks();
   return useMemo(() => {
     if (scope === 'new') return beginnings;
