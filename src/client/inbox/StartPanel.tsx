@@ -48,9 +48,7 @@ const Own = ({ row }: { readonly row: InboxRow }) => {
       <PageLink to="/dashboard" query={{ tab: 'started', task: keyOf(row) }} className={css['own']}>
         <span className={css['line']}>
           <strong>{say(row.kind)}</strong>
-          <span className={css['sign']}>
-            <Sign row={row} tab="started" />
-          </span>
+          <Sign row={row} tab="started" />
           <Steps row={row} />
           <span className={css['time']}>
             <Time row={row} tab="started" />
