@@ -82,11 +82,12 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
       return [locked(at + name)];
     });
   const isLines = (name: string): boolean => Object.hasOwn(definition.lines, name);
+  const belongs = (name: string): boolean => definition.belonging?.some(({ as }) => as === name) === true;
   return [
     ...over(
       definition.fields,
       commonFields(definition),
-      without(given, (name) => envelopeKeys.has(name) || isLines(name)),
+      without(given, (name) => envelopeKeys.has(name) || isLines(name) || belongs(name)),
       stored,
       '',
       '',

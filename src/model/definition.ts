@@ -273,8 +273,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly acts?: Readonly<Record<string, ActOf<DocOf<F, L>, keyof NoInfer<L> & string>>>;
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];
-  /** Records of other resources that point at this one by a field `by`: tabs of its page, written one by one beside its form. */
-  readonly belonging?: readonly { readonly resource: string; readonly by: string }[];
+  /**
+   * Records of other resources that point at this one by a field `by`: tabs of its page, written one by one beside its form. `as`: the first
+   * of their list, at most 50, are also told with the record under this name, to whoever may list them.
+   */
+  readonly belonging?: readonly { readonly resource: string; readonly by: string; readonly as?: string }[];
 }
 
 /** A definition whose field types no longer matter: what engines read. */

@@ -39,6 +39,7 @@ const words = {
 };
 
 /** Comes with the code of a paper only. */
+const Belonging = lazy(async () => ({ default: (await import('#client/blocks/Belonging.tsx')).Belonging }));
 const PrintCheck = lazy(async () => ({ default: (await import('./PrintCheck.tsx')).PrintCheck }));
 
 export const ViewPage = (props: TemplateProps) =>
@@ -136,6 +137,11 @@ const RecordView = ({ definition, query }: TemplateProps) => {
       <div className={css['columns']}>
         {record.data ? <ReadForm definition={definition} record={record.data} heading="h2" /> : <Skeleton height={240} />}
       </div>
+      {record.data && definition.belonging && (
+        <Suspense fallback={null}>
+          <Belonging definition={definition} id={id} />
+        </Suspense>
+      )}
       {record.data && definition.kind !== 'report' && <RecordHistory definition={definition} id={id} />}
     </div>
   );

@@ -1,10 +1,12 @@
 /** Dictionaries of general administration. */
 import { w } from '#model/words.ts';
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
+import { materialDictionaries } from './materialDictionaries.ts';
 import { vehicleDictionaries } from './vehicleDictionaries.ts';
 
 export const generalDictionaries = {
   ...vehicleDictionaries,
+  ...materialDictionaries,
   meetType: dictionary(w('Type of meeting', '会议类型'), {
     regular: ['Regular', '例会'],
     special: ['Special topic', '专题会'],

@@ -14,6 +14,12 @@ const resources = {
   boatcarManagement: entry('record', 'api', w('Vehicles and boats', '车船管理'), () =>
     import('./boatcarManagement.ts').then((m) => m.boatcarManagement),
   ),
+  adMaterialMove: entry('register', 'api', w('Stock movements', '物资出入库流水'), () =>
+    import('./adMaterialMove.ts').then((m) => m.adMaterialMove),
+  ),
+  adMaterialManagement: entry('record', 'api', w('Administrative materials', '行政物资管理'), () =>
+    import('./adMaterialManagement.ts').then((m) => m.adMaterialManagement),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

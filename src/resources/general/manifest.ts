@@ -2,6 +2,7 @@
 import { w } from '#model/words.ts';
 import type { Manifest } from '../manifest.ts';
 import { generalDictionaries } from './dictionaries.ts';
+import { materialLedgers } from './materialLedgers.ts';
 import { generalMenus } from './menus.ts';
 import { generalNotices } from './notices.ts';
 
@@ -9,6 +10,7 @@ export const generalManifest = {
   menus: generalMenus,
   dictionaries: generalDictionaries,
   notices: generalNotices,
-  permissions: { minutes: w('Keep minutes', '维护会议纪要') },
+  ledgers: materialLedgers,
+  permissions: { minutes: w('Keep minutes', '维护会议纪要'), move: w('Book movements', '登记出入库') },
   flowCategory: 'general',
 } as const satisfies Manifest;

@@ -1,10 +1,12 @@
 /** What people are told by general administration. */
 import { ahead, notice, noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
 import { w } from '#model/words.ts';
+import { materialNotices } from './materialNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
 export const generalNotices = {
+  ...materialNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

@@ -5,6 +5,8 @@ import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
 import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
+import { materialCalls } from '../business/general/materials.ts';
+import { materialFacts, stockMoves } from '../effects/general/materials.ts';
 import type { Area } from './area.ts';
 
 export const general: Partial<Area> = {
@@ -14,7 +16,9 @@ export const general: Partial<Area> = {
     meetingRoom: meetingRoomFacts,
     greenInformationInput: greenFacts,
     documentReceiptPerson: receiptPersonFacts,
+    adMaterialManagement: materialFacts,
   },
-  calls: [...meetingCalls, ...roomCalendarCalls],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...materialCalls],
+  ledgerEffects: { adStock: stockMoves },
   turns: [meetingTurn],
 };

@@ -4,9 +4,10 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { asPublished, sightOf } from '../access/published.ts';
 import { hiding } from '../access/unseen.ts';
-import { todayOf, type Context } from '../context.ts';
+import { may, todayOf, type Context } from '../context.ts';
 import { standingOf } from './can.ts';
 import { comingFor } from './coming.ts';
+import { list } from './list.ts';
 import { namesOf } from './names.ts';
 import { readRecord } from './record.ts';
 import { missingRecord, notForYou } from './refusals.ts';
@@ -56,6 +57,20 @@ export async function shownRecord(context: Context, definition: Definition, reco
   return { ...seen, $names, can, ...($coming.length > 0 ? { $coming } : {}) };
 }
 
+/** How many rows of a register are told with the record that they belong to. */
+const firstOnes = 50;
+
+/** What belongs to a record, under the names that its definition gives; nothing of what this person may not list. */
+async function belongingOf(context: Context, { belonging = [] }: Definition, id: string): Promise<AnyDoc> {
+  const rows: AnyDoc = {};
+  for (const { resource, by, as } of belonging) {
+    const other = as === undefined || !may(context.actor, resource, 'page') ? undefined : context.services.registry.get(resource);
+    if (as !== undefined && other) rows[as] = (await list(context, other, { [by]: id, pageSize: String(firstOnes) })).records;
+  }
+  return rows;
+}
+
 export async function read(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
-  return shownRecord(context, definition, (await readSeen(context, definition, id)).record);
+  const shown = await shownRecord(context, definition, (await readSeen(context, definition, id)).record);
+  return { ...shown, ...(await belongingOf(context, definition, id)) };
 }

@@ -104,6 +104,7 @@ export const lookups = <D extends AnyNamed>(own: D, answers: Answers<NoInfer<D>>
 /** Shows a movement of a ledger where people look for it; run once for each entry, after the balances. */
 export type LedgerEffect = (input: {
   readonly tx: Sql;
+  readonly context: Context;
   readonly entry: Moved;
   readonly definition: Definition;
   readonly record: AnyDoc;

@@ -69,5 +69,5 @@ export async function showMovements(
   record: AnyDoc,
   entries: readonly Moved[],
 ): Promise<void> {
-  for (const entry of entries) await context.services.areas.ledgerEffects[entry.ledger]?.({ tx, entry, definition, record });
+  for (const entry of entries) await context.services.areas.ledgerEffects[entry.ledger]?.({ tx, context, entry, definition, record });
 }

@@ -100,10 +100,19 @@ const coming: JsonSchema = {
   },
 };
 
+/** Rows of another resource that are told with the record (`belonging` of its definition). */
+const rowsThatBelong: JsonSchema = { type: 'array', items: { type: 'object', additionalProperties: true } };
+
 /** A record as answers carry it. `$names` says how to show what its references point at, `can` what this person may do now. */
 export const recordSchema = (definition: Definition, said = false): JsonSchema => ({
   type: 'object',
-  properties: { ...recordProperties(definition, said), $names: names, $coming: coming, can: {} },
+  properties: {
+    ...recordProperties(definition, said),
+    ...Object.fromEntries((definition.belonging ?? []).flatMap(({ as }) => (as === undefined ? [] : [[as, rowsThatBelong]]))),
+    $names: names,
+    $coming: coming,
+    can: {},
+  },
 });
 
 /** An object of fields that belong to no record; what it does not name is refused in a body, left out of an answer. */

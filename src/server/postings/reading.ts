@@ -2,7 +2,8 @@
 import { Decimal } from 'decimal.js';
 import type { Amounts, Dimensions, Ledger } from '#model/posting.ts';
 import type { Sql } from '../db/sql.ts';
-import { dimensionsOf, isPooled, poolAccount, poolOf, type Ledgers } from './keys.ts';
+import { accountsOf, dimensionsOf, inLockOrder, isPooled, poolAccount, poolOf, type Ledgers } from './keys.ts';
+import { lockBalances } from './rows.ts';
 
 /** Quantity of one account, as decimal text. */
 export async function balanceOf(sql: Sql, ledger: Ledger, dimensions: Dimensions, account: string): Promise<string> {
@@ -26,6 +27,15 @@ export async function amountsOf(sql: Sql, ledger: Ledger, dimensions: Dimensions
     ...Object.keys(ledger.accounts).map((account) => [account, found.get(account) ?? none]),
     ['pool', found.get(poolAccount) ?? none],
   ]);
+}
+
+/**
+ * The same, kept from moving until the transaction ends: for work whose postings depend on what there is. Settlings that follow in the
+ * transaction lock them in the same order.
+ */
+export async function lockedAmounts(tx: Sql, ledger: Ledger, dimensions: Dimensions): Promise<Readonly<Record<string, Amounts>>> {
+  await lockBalances(tx, inLockOrder(accountsOf(ledger, dimensionsOf(ledger, dimensions), Object.keys(ledger.accounts))));
+  return amountsOf(tx, ledger, dimensions);
 }
 
 /** Which entries: of these dimensions (some or all of the ledger's), on one side or the other, between two days. */

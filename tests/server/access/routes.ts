@@ -253,6 +253,10 @@ PUT    /tydf/process/meetApply/answer/{id}                                employ
 PUT    /tydf/process/meetApply/end/{id}                                   employee
 PUT    /tydf/process/meetApply/cancelDay/{id}                             employee
 PUT    /tydf/process/meetApply/cancel/{id}                                employee
+# Administrative materials
+POST   /tydf/api/adMaterialManagement/move/{id}                           adminManager adminClerk houseKeeper system admin
+POST   /tydf/api/adMaterialMove/giveBack/{id}                             adminManager adminClerk houseKeeper system admin
+POST   /tydf/api/adMaterialMove/reverse/{id}                              adminManager adminClerk houseKeeper system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
