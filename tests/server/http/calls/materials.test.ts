@@ -61,7 +61,7 @@ const refused = async (answer: ReturnType<typeof move>) => {
 const recordOf = async (id: string, by = clerk): Promise<AnyDoc> => (await by.call<AnyDoc>('GET', `${base}/get/${id}`)).json.data;
 
 describe('the worth of the stock', () => {
-  it('is exact, and nothing is worth nothing (POST /tydf/api/adMaterialManagement/move/{id})', async () => {
+  it('POST /tydf/api/adMaterialManagement/move/{id}: is exact, and nothing is worth nothing', async () => {
     const id = await material();
     await booked(id, 'in', '40', { price: '11.90' });
     expect(await booked(id, 'in', '25', { price: '12.37' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('a count', () => {
 });
 
 describe('what was issued', () => {
-  it('comes back at the value at which it left (POST /tydf/api/adMaterialMove/giveBack/{id})', async () => {
+  it('POST /tydf/api/adMaterialMove/giveBack/{id}: comes back at the value at which it left', async () => {
     const id = await material();
     await booked(id, 'in', '3', { price: '10.00' });
     const receiver = company.user('yanfei');
@@ -220,7 +220,7 @@ describe('what was issued', () => {
 describe('a wrong row', () => {
   const reverse = (row: AnyDoc, by = clerk) => by.call<Booked>('POST', `${moves}/reverse/${String(row['id'])}`, { remark: '录错' });
 
-  it('is taken back by one of the opposite sign (POST /tydf/api/adMaterialMove/reverse/{id})', async () => {
+  it('POST /tydf/api/adMaterialMove/reverse/{id}: is taken back by one of the opposite sign', async () => {
     const id = await material();
     const { move: right } = await booked(id, 'in', '4', { price: '3.00' });
     const { move: wrong } = await booked(id, 'in', '10', { price: '1.10' });
