@@ -20,6 +20,9 @@ const resources = {
   adMaterialManagement: entry('record', 'api', w('Administrative materials', '行政物资管理'), () =>
     import('./adMaterialManagement.ts').then((m) => m.adMaterialManagement),
   ),
+  materialManagementReport: entry('report', 'api', w('Administrative material report', '行政物资报表'), () =>
+    import('./materialManagementReport.ts').then((m) => m.materialManagementReport),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

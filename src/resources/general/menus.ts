@@ -26,7 +26,11 @@ export const generalMenus: readonly Directory[] = [
       },
       { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },
       { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentReceiptPerson'] },
-      { path: '/administration/materials', name: w('Materials', '行政物资'), resources: ['adMaterialManagement', 'adMaterialMove'] },
+      {
+        path: '/administration/materials',
+        name: w('Materials', '行政物资'),
+        resources: ['adMaterialManagement', 'adMaterialMove', 'materialManagementReport'],
+      },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],
   },

@@ -8,6 +8,7 @@ import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCalls } from '../business/general/materials.ts';
 import { materialFacts, stockMoves } from '../effects/general/materials.ts';
 import type { Area } from './area.ts';
+import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
 export const general: Partial<Area> = {
   effects: { meetingArranged },
@@ -18,7 +19,7 @@ export const general: Partial<Area> = {
     documentReceiptPerson: receiptPersonFacts,
     adMaterialManagement: materialFacts,
   },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...materialCalls],
+  calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls],
   ledgerEffects: { adStock: stockMoves },
   turns: [meetingTurn],
 };

@@ -26,7 +26,7 @@ export interface BusinessAsked {
 export interface BusinessCall {
   readonly resource: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Behind the resource's address, in Fastify's form: `getTaxInfo/:id`. An `:id` is checked to have the form of one. */
+  /** Behind the resource's address, in Fastify's form: `getTaxInfo/:id`; nothing for the address itself. An `:id` is checked to have the form of one. */
   readonly path: string;
   /** Permission of the resource that the door asks for; null where `run` itself limits the answer to the person's own. */
   readonly action: PermissionAction | null;

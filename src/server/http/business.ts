@@ -33,7 +33,7 @@ export function serveBusiness(app: FastifyInstance, services: Services): void {
     serve(app, {
       ...call,
       ...schemasOf(definition, { shapes }),
-      path: `/tydf/${prefix}/${own}/${path}`,
+      path: path === '' ? `/tydf/${prefix}/${own}` : `/tydf/${prefix}/${own}/${path}`,
       tag: resource,
       run: async ({ context, session, params, query, body }) => {
         if (action !== null) requirePermission(context.actor, definition, action);

@@ -257,6 +257,7 @@ PUT    /tydf/process/meetApply/cancel/{id}                                employ
 POST   /tydf/api/adMaterialManagement/move/{id}                           adminManager adminClerk houseKeeper system admin
 POST   /tydf/api/adMaterialMove/giveBack/{id}                             adminManager adminClerk houseKeeper system admin
 POST   /tydf/api/adMaterialMove/reverse/{id}                              adminManager adminClerk houseKeeper system admin
+GET    /tydf/api/materialManagementReport                                 adminManager adminClerk houseKeeper finManager account genManager chairman auditor system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
