@@ -64,5 +64,9 @@ export const materialManagementReport = report({
     filters: ['category'],
     sort: [{ by: 'category' }, { by: 'material' }],
   },
-  form: [{ label: w('Material', '物资'), fields: ['material', 'category', 'unit'] }],
+  form: [
+    { label: w('Material', '物资'), fields: ['material', 'category', 'unit'] },
+    { label: w('Quantity', '数量'), fields: ['openQty', 'inQty', 'outQty', 'lossQty', 'adjustQty', 'closeQty'] },
+    { label: w('Value', '金额'), fields: ['openAmount', 'inAmount', 'outAmount', 'lossAmount', 'adjustAmount', 'closeAmount'] },
+  ],
 });

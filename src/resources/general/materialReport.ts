@@ -73,10 +73,7 @@ export function inSequence<Row extends Given>(rows: readonly Row[], opening: Pic
 
 /** All rows together. Those of months overlap in time: what was there counts once. */
 export function totalsOf(rows: readonly Given[], grouping: Grouping): Figures {
-  const summed = rows.reduce(
-    (total, row) => ({ ...Object.fromEntries(names.map((name) => [name, add(total[name], row[name])])) }) as Given,
-    none,
-  );
+  const summed = rows.reduce((total, row) => Object.fromEntries(names.map((name) => [name, add(total[name], row[name])])) as Given, none);
   const [first] = rows;
   const opening = grouping === 'month' && first ? { openQty: first.openQty, openAmount: first.openAmount } : {};
   return closed({ ...summed, ...opening });

@@ -6,6 +6,10 @@ import type { GeneralPath } from './area.ts';
 
 const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
   '/general/meetingCalendar': lazyPage('/general/meetingCalendar', async () => (await import('./meetings/CalendarPage.tsx')).CalendarPage),
+  '/general/materialManagementReport': lazyPage(
+    '/general/materialManagementReport',
+    async () => (await import('./materials/ReportPage.tsx')).ReportPage,
+  ),
 };
 
 export const GeneralPage = ({ path, query }: PageProps) => {

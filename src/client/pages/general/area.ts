@@ -5,6 +5,11 @@ import { w } from '#model/words.ts';
 
 const pages = {
   '/general/meetingCalendar': { title: w('Room calendar', '会议室日历'), code: 'meetApply:add', beside: 'meetApply' },
+  '/general/materialManagementReport': {
+    title: w('Administrative material report', '行政物资报表'),
+    code: 'materialManagementReport:page',
+    beside: 'adMaterialManagement',
+  },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type GeneralPath = keyof typeof pages;
 
