@@ -22,6 +22,7 @@ export const hrManifest = {
     candidates: w('Keep candidates', '维护应聘人员'),
     taxation: w('Compute tax', '计算个税'),
     generate: w('Generate', '生成'),
+    request: w('Ask for things', '申请领用'),
   },
   flowCategory: 'hr',
   records: [

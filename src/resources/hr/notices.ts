@@ -51,6 +51,21 @@ export const hrNotices = {
     resource: 'hrPostApply',
     receivers: 'starter',
   }),
+  item_requested: notice('Something is asked for', '物品领用申请', '{who} asks for it.', '{who}申请领用，待处理。', {
+    resource: 'hrItemRequisitionRecord',
+    receivers: 'role',
+    role: 'admin_clerk',
+  }),
+  item_accepted: notice('You get what you asked for', '领用申请已同意', 'Confirm it when you have it.', '领到后须确认。', {
+    resource: 'hrItemRequisitionRecord',
+    receivers: 'field',
+    field: 'staffId',
+  }),
+  item_declined: notice('What you asked for was declined', '领用申请已退回', '{comment}', '{comment}', {
+    resource: 'hrItemRequisitionRecord',
+    receivers: 'field',
+    field: 'staffId',
+  }),
   onboard_today: notice('Starts today', '今日入职', '{who} starts today.', '{who}今日入职。', {
     resource: 'hrStaffOnboard',
     receivers: 'role',

@@ -1,6 +1,7 @@
 /** Human resources on the server. */
 import type { Area } from './area.ts';
 import { resignationCalls } from '../business/hr/resignations.ts';
+import { itemRequestCalls } from '../business/hr/itemRequests.ts';
 import { entryCalls } from '../business/hr/entry.ts';
 import { leaveCalls, leaveWorks } from '../business/hr/leave.ts';
 import { payCalls, payWorks } from '../business/hr/pay.ts';
@@ -27,7 +28,7 @@ import { grantEffects } from '../effects/hr/grant.ts';
 import { grantFacts } from '../effects/hr/grantFacts.ts';
 import { accountProposed } from '../effects/hr/accountProposal.ts';
 import { highestSchool, startingPost } from '../effects/hr/histories.ts';
-import { itemIssued } from '../effects/hr/items.ts';
+import { itemFacts, itemIssued } from '../effects/hr/items.ts';
 import { enrolmentEffects } from '../effects/hr/enrolments.ts';
 import { paymentEffects } from '../effects/hr/payments.ts';
 import { enrolmentFacts, paymentFacts, schemeFacts, taxTableFacts } from '../effects/hr/payrollFacts.ts';
@@ -91,7 +92,7 @@ export const hr: Partial<Area> = {
     hrStaffWorkexp: workOfOnboardFacts,
     hrStaffLearnexp: schoolOfOnboardFacts,
     hrPfInnerPost: postOfFileFacts,
-    hrItemRequisitionRecord: leaveInformationFacts,
+    hrItemRequisitionRecord: itemFacts,
     recruitmentPlan: recruitmentPlanFacts,
     hrApplicationRecruit: hrApplicationRecruitFacts,
     hrPostApply: hrPostApplyFacts,
@@ -116,6 +117,7 @@ export const hr: Partial<Area> = {
   calls: [
     ...resignationCalls,
     ...entryCalls,
+    ...itemRequestCalls,
     ...recruitCalls,
     ...figureCalls,
     ...leaveCalls,

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { runEffects } from '../effects/run.ts';
+import { writeMirrors } from '../postings/mirror.ts';
 import { settle } from '../postings/settle.ts';
 import { canOf } from './can.ts';
 import { evaluation } from './evaluation.ts';
@@ -48,7 +49,8 @@ async function leaveLedgers(tx: Sql, context: Context, definition: Definition, i
   const { clock, zone } = context.services;
   const at = clock.now().toISOString();
   const settlings = ids.map((id) => ({ source: sourceOf(context, definition, { id }, at), stand: [] }));
-  await settle(tx, context.services, settlings, dateAt(at, zone));
+  const moved = await settle(tx, context.services, settlings, dateAt(at, zone));
+  await writeMirrors(tx, context.services, moved, await evaluation(tx, context, definition, {}, at, []));
 }
 
 /** The same in the caller's transaction, which tells the others once it is committed. */

@@ -106,6 +106,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tydf/api/adMaterialManagement/move/{id}': { moveType: 'in', moveDate: '2026-11-20', qty: '1', price: '1.00' },
   'POST /tydf/api/adMaterialMove/giveBack/{id}': { moveDate: '2026-11-20', qty: '1' },
   'POST /tydf/api/adMaterialMove/reverse/{id}': { remark: 'x' },
+  'POST /tydf/api/hrItemRequisitionRecord/request': { materialId: missing, qty: '1', reason: 'x' },
+  'PUT /tydf/api/hrItemRequisitionRecord/decline/{id}': { reason: 'x' },
   'PUT /tydf/process/meetApply/answer/{id}': { answer: 'accepted' },
   'PUT /tydf/process/meetApply/cancelDay/{id}': { day: '2026-12-01', reason: 'x' },
   'PUT /tydf/process/meetApply/cancel/{id}': { reason: 'x' },

@@ -228,7 +228,10 @@ GET    /tydf/administration/sysDepartment/byUserId/{id}                   employ
 GET    /tydf/api/hrPfStaffOnboard/overview/{id}                           employee
 GET    /tydf/api/hrPfStaffOnboard/my                                      person
 PUT    /tydf/api/hrPfStaffOnboard/my                                      person
-PUT    /tydf/api/hrItemRequisitionRecord/giveBack/{id}                    hrSpec hrManager payroll adminClerk system admin
+PUT    /tydf/api/hrItemRequisitionRecord/giveBack/{id}                    hrSpec hrManager payroll adminManager adminClerk system admin
+POST   /tydf/api/hrItemRequisitionRecord/request                          employee
+PUT    /tydf/api/hrItemRequisitionRecord/accept/{id}                      hrSpec hrManager payroll adminManager adminClerk system admin
+PUT    /tydf/api/hrItemRequisitionRecord/decline/{id}                     hrSpec hrManager payroll adminManager adminClerk system admin
 POST   /tydf/process/hrApplicationRecruit/onboard/{id}                     hrSpec hrManager system admin
 GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrSpec hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrSpec hrManager payroll finManager adminManager auditor security system admin

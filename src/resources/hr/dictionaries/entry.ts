@@ -37,13 +37,23 @@ export const entryDictionaries = {
   itemState: dictionary(
     w('State of item', '领用状态'),
     {
+      requested: ['Requested', '已申请'],
+      declined: ['Declined', '已退回'],
       toIssue: ['To issue', '待发放'],
       issued: ['Issued', '已领用'],
       returned: ['Returned', '已归还'],
       lost: ['Lost', '遗失'],
       scrapped: ['Worn out', '报废'],
     },
-    { toIssue: 'attention', issued: 'approved', returned: 'confirmed', lost: 'rejected', scrapped: 'invalidated' },
+    {
+      requested: 'submitted',
+      declined: 'rejected',
+      toIssue: 'attention',
+      issued: 'approved',
+      returned: 'confirmed',
+      lost: 'rejected',
+      scrapped: 'invalidated',
+    },
   ),
   unit: dictionary(w('Unit', '单位'), {
     pcs: ['Piece', '个'],

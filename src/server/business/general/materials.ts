@@ -146,12 +146,6 @@ async function book({ tx, context, now, material }: Asking, booking: Booking, gi
   });
   const input = await evaluation(tx, context, definition, material, now);
   const [moved] = await postMore(tx, context, definition, { ...material, ...row, moveRemark: remark }, [move], input);
-  if (row['broughtBack'] !== undefined)
-    await tx.query(
-      'update ad_material_move set back_qty = back_qty + $2::numeric where id = $1',
-      [row['broughtBack'], quantity],
-      'move_back',
-    );
   const name = `${textOf(material['name'])}: ${moveType} ${inwards ? '+' : '-'}${quantity}`;
   await logOperation(tx, context, { action: 'move', resource: definition.key, recordId: id, name });
   return tables(tx, adMaterialMove)

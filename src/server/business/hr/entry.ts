@@ -1,12 +1,19 @@
 /** Calls of onboarding's resources beyond the usual: one's own personnel file, things that come back (office.md part 3). */
-import type { AnyDoc } from '#model/definition.ts';
+import { dateAt } from '#model/dates.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
+import { posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
+import { adStock } from '#resources/general/materialLedgers.ts';
 import { returnFault } from '#resources/hr/items.ts';
 import { mayRead } from '../../access/scope.ts';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
 import { requireAct } from '../../documents/acts.ts';
+import { postMore } from '../../documents/consequences.ts';
+import { evaluation } from '../../documents/evaluation.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { readRecord, recordChanged } from '../../documents/record.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
@@ -43,6 +50,35 @@ async function changeOwnFile({ context, definition, body }: BusinessAsked): Prom
   return shownRecord(context, definition, saved);
 }
 
+/** What came out of the stock of materials and can be used again goes back into it, at the value at which it left. */
+async function bringBack(tx: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<void> {
+  const [issue] = await tx.query<{ id: string; entryId: string }>(
+    `select id::text, entry_id as "entryId" from ad_material_move
+     where source_type = $1 and source_id = $2 and move_type = 'out' and reverses is null for update`,
+    [definition.key, textOf(record['id'])],
+    'item_issue',
+  );
+  if (issue === undefined) return;
+  const now = context.services.clock.now().toISOString();
+  const back = posting(adStock, {
+    dimensions: { material: textOf(record['materialId']) },
+    from: null,
+    to: 'free',
+    quantity: textOf(record['qty']),
+    value: { of: issue.entryId },
+    name: 'return',
+    date: dateAt(now, context.services.zone),
+  });
+  await postMore(
+    tx,
+    context,
+    definition,
+    { ...record, broughtBack: issue.id },
+    [back],
+    await evaluation(tx, context, definition, record, now),
+  );
+}
+
 /** A thing that was issued comes back, is lost or worn out. */
 async function giveBack({ context, definition, params, body }: BusinessAsked): Promise<AnyDoc> {
   const given = (body ?? {}) as AnyDoc;
@@ -55,7 +91,9 @@ async function giveBack({ context, definition, params, body }: BusinessAsked): P
     const values = { itemState: given['itemState'] ?? 'returned', returnDate: given['returnDate'], damageFee: given['damageFee'] ?? null };
     const wrong = returnFault(textOf(stored['issueDate']), values);
     if (wrong !== null) throw invalid([wrong]);
-    return writer(tx, context)(definition.key, values, { id });
+    const back = await writer(tx, context)(definition.key, values, { id });
+    if (values.itemState === 'returned' && stored['mustReturn'] === true) await bringBack(tx, context, definition, back);
+    return back;
   });
   return shownRecord(context, definition, saved);
 }

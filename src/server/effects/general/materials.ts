@@ -96,6 +96,13 @@ export const stockMoves: LedgerEffect = async ({ tx, context, entry, definition,
     ],
     'move_row',
   );
+  // What came back of an issue is told at its row.
+  if (moveType === 'return' && idOf(record['broughtBack']) !== null)
+    await tx.query(
+      'update ad_material_move set back_qty = back_qty + $2::numeric where id = $1',
+      [record['broughtBack'], qty],
+      'move_back',
+    );
   await tellKeeper(tx, now, material, subtract(row?.balance, qty), textOf(row?.balance));
 };
 

@@ -55,9 +55,9 @@ hrPfStaffLearnexp
   put           no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
   deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           no         no       no      no       yes    yes   no
 hrItemRequisitionRecord
-  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     dept         yes        own      yes     dept     yes    yes   no
-  add           no       no     no       no       no         yes    yes       yes     no      no         no      no           yes        no       no      no       yes    yes   no
-  put           no       no     no       no       no         yes    yes       yes     no      no         no      no           yes        no       no      no       yes    yes   no
-  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      no           yes        no       no      no       yes    yes   no
+  read          own      dept   dept     yes      yes        yes    yes       yes     own     dept       own     yes          yes        own      yes     dept     yes    yes   no
+  add           no       no     no       no       no         yes    yes       yes     no      no         no      yes          yes        no       no      no       yes    yes   no
+  put           no       no     no       no       no         yes    yes       yes     no      no         no      yes          yes        no       no      no       yes    yes   no
+  deletes       no       no     no       no       no         yes    yes       yes     no      no         no      yes          yes        no       no      no       yes    yes   no
   confirm       own      no     no       no       no         own    no        no      own     no         no      no           own        no       no      no       no     no    no
 `;
