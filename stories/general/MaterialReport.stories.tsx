@@ -18,7 +18,7 @@ const figures = (open: string, inAmount: string, out: string, close: string) => 
   closeQty: '17.00',
   closeAmount: close,
 });
-const named = { material: null, category: null, unit: null, dept: null };
+const named = { material: null, spec: null, category: null, unit: null, dept: null };
 const report = (records: readonly object[], totals: object) => ({
   materialManagementReport: {
     records,

@@ -136,12 +136,12 @@ const RecordView = ({ definition, query }: TemplateProps) => {
       {record.data && <ComingBand record={record.data} />}
       <div className={css['columns']}>
         {record.data ? <ReadForm definition={definition} record={record.data} heading="h2" /> : <Skeleton height={240} />}
+        {record.data && definition.belonging && (
+          <Suspense fallback={null}>
+            <Belonging definition={definition} id={id} />
+          </Suspense>
+        )}
       </div>
-      {record.data && definition.belonging && (
-        <Suspense fallback={null}>
-          <Belonging definition={definition} id={id} />
-        </Suspense>
-      )}
       {record.data && definition.kind !== 'report' && <RecordHistory definition={definition} id={id} />}
     </div>
   );

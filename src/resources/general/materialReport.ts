@@ -21,6 +21,7 @@ interface Named {
   /** Id of the material or department, value of the category, or the month. */
   readonly key: string;
   readonly material: string | null;
+  readonly spec: string | null;
   readonly category: string | null;
   readonly unit: string | null;
   readonly dept: Words | null;

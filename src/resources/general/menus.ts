@@ -30,6 +30,9 @@ export const generalMenus: readonly Directory[] = [
         path: '/administration/materials',
         name: w('Materials', '行政物资'),
         resources: ['adMaterialManagement', 'adMaterialMove', 'materialManagementReport'],
+        pages: [
+          { path: '/general/materialCount', name: w('Stocktake', '物资盘点'), icon: 'list-check', code: 'adMaterialManagement:move' },
+        ],
       },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],

@@ -5,6 +5,7 @@ import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
 import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
+import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
 import { materialFacts, stockMoves } from '../effects/general/materials.ts';
 import type { Area } from './area.ts';
@@ -19,7 +20,7 @@ export const general: Partial<Area> = {
     documentReceiptPerson: receiptPersonFacts,
     adMaterialManagement: materialFacts,
   },
-  calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls],
+  calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
   ledgerEffects: { adStock: stockMoves },
   turns: [meetingTurn],
 };

@@ -3,6 +3,7 @@ import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
 import { loadRooms, meetingSteps } from './general/meetings.ts';
+import { loadMaterials, materialSteps } from './general/materials.ts';
 import { loadVehicles } from './general/vehicles.ts';
 import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
@@ -42,7 +43,7 @@ const messages: Step = async ({ as, organisation }) => loadMessages(await as('ad
  * come before documents, and all are told of these at once.
  */
 export const beforehand: readonly Portion[] = [
-  { key: 'company', steps: () => [registers, files, loadRooms, loadVehicles, leavers, showcase, messages] },
+  { key: 'company', steps: () => [registers, files, loadRooms, loadVehicles, loadMaterials, leavers, showcase, messages] },
   { key: 'pay', steps: paySteps },
   { key: 'newest', steps: async (stage) => [...(await newestSteps(stage)), settleDays] },
   { key: 'told', steps: () => [tellAll] },
@@ -61,5 +62,6 @@ export const history: readonly Portion[] = [
   { key: 'payroll', steps: payMonthSteps },
   { key: 'training', steps: trainingSteps },
   { key: 'meetings', steps: meetingSteps },
+  { key: 'materials', steps: materialSteps },
   { key: 'figures', steps: figureSteps },
 ];

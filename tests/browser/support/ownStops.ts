@@ -152,6 +152,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'yanfei', name: 'my-training', path: '/hr/myTraining', sign: signs.title },
     { userName: 'yanfei', name: 'internal-vacancies', path: '/hr/innerVacancies', sign: signs.title },
     { userName: 'jiangyuzhen', name: 'room-calendar', path: await roomCalendarOf(ask), sign: signs.title },
+    { userName: 'jiangyuzhen', name: 'material-count', path: '/general/materialCount', sign: signs.title },
     { userName: 'jiangyuzhen', name: 'material-report', path: '/general/materialManagementReport', sign: signs.title },
     { userName: 'xujiayi', name: 'training-code', path: await trainingCodeOf(ask), sign: signs.code },
     { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },

@@ -104,6 +104,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tydf/api/hrSalaryPayment/generate': { salaryMonth: '2001-01' },
   'POST /tydf/api/hrSalaryPayment/autoTaxation': { salaryMonth: '2001-01' },
   'POST /tydf/api/adMaterialManagement/move/{id}': { moveType: 'in', moveDate: '2026-11-20', qty: '1', price: '1.00' },
+  'POST /tydf/api/adMaterialManagement/count': {
+    moveDate: '2026-11-20',
+    items: [{ id: missing, qty: '1', stockQty: '1' }],
+  },
   'POST /tydf/api/adMaterialMove/giveBack/{id}': { moveDate: '2026-11-20', qty: '1' },
   'POST /tydf/api/adMaterialMove/reverse/{id}': { remark: 'x' },
   'POST /tydf/api/hrItemRequisitionRecord/request': { materialId: missing, qty: '1', reason: 'x' },

@@ -258,6 +258,7 @@ PUT    /tydf/process/meetApply/cancelDay/{id}                             employ
 PUT    /tydf/process/meetApply/cancel/{id}                                employee
 # Administrative materials
 POST   /tydf/api/adMaterialManagement/move/{id}                           adminManager adminClerk houseKeeper system admin
+POST   /tydf/api/adMaterialManagement/count                               adminManager adminClerk houseKeeper system admin
 POST   /tydf/api/adMaterialMove/giveBack/{id}                             adminManager adminClerk houseKeeper system admin
 POST   /tydf/api/adMaterialMove/reverse/{id}                              adminManager adminClerk houseKeeper system admin
 GET    /tydf/api/materialManagementReport                                 adminManager adminClerk houseKeeper finManager account genManager chairman auditor system admin

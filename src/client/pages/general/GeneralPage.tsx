@@ -6,6 +6,7 @@ import type { GeneralPath } from './area.ts';
 
 const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
   '/general/meetingCalendar': lazyPage('/general/meetingCalendar', async () => (await import('./meetings/CalendarPage.tsx')).CalendarPage),
+  '/general/materialCount': lazyPage('/general/materialCount', async () => (await import('./materials/CountPage.tsx')).CountPage),
   '/general/materialManagementReport': lazyPage(
     '/general/materialManagementReport',
     async () => (await import('./materials/ReportPage.tsx')).ReportPage,

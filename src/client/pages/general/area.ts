@@ -5,6 +5,7 @@ import { w } from '#model/words.ts';
 
 const pages = {
   '/general/meetingCalendar': { title: w('Room calendar', '会议室日历'), code: 'meetApply:add', beside: 'meetApply' },
+  '/general/materialCount': { title: w('Stocktake', '物资盘点'), code: 'adMaterialManagement:move', beside: 'adMaterialManagement' },
   '/general/materialManagementReport': {
     title: w('Administrative material report', '行政物资报表'),
     code: 'materialManagementReport:page',

@@ -49,19 +49,19 @@ const summed = (part: Part, column: 'qty' | 'amount', places: string): string =>
 };
 const sums = parts.flatMap((part) => [summed(part, 'qty', '2'), summed(part, 'amount', '2')]).join(', ');
 
-const nobody = `null::text as material, null::text as category, null::text as unit, null::text as "deptZh", null::text as "deptEn"`;
+const nobody = `null::text as material, null::text as spec, null::text as category, null::text as unit, null::text as "deptZh", null::text as "deptEn"`;
 /** What a row stands for, and in which order the rows come. */
 const keys: Readonly<Record<Grouping, { readonly columns: string; readonly groups: string }>> = {
   material: {
-    columns: `m.id::text as key, m.name as material, m.category, m.unit, null::text as "deptZh", null::text as "deptEn"`,
+    columns: `m.id::text as key, m.name as material, m.spec, m.category, m.unit, null::text as "deptZh", null::text as "deptEn"`,
     groups: 'group by m.id order by m.category, m.code',
   },
   category: {
-    columns: `m.category as key, null::text as material, m.category, null::text as unit, null::text as "deptZh", null::text as "deptEn"`,
+    columns: `m.category as key, null::text as material, null::text as spec, m.category, null::text as unit, null::text as "deptZh", null::text as "deptEn"`,
     groups: 'group by m.category order by m.category',
   },
   dept: {
-    columns: `coalesce(d.id::text, '') as key, null::text as material, null::text as category, null::text as unit, d.name as "deptZh",
+    columns: `coalesce(d.id::text, '') as key, null::text as material, null::text as spec, null::text as category, null::text as unit, d.name as "deptZh",
       coalesce(nullif(d.name_en, ''), d.name) as "deptEn"`,
     groups: 'group by d.id order by d.sort nulls last, d.id nulls last',
   },
@@ -97,7 +97,7 @@ async function groupsOf(sql: Sql, grouping: Grouping, asked: Asked): Promise<rea
   }));
   if (grouping !== 'month') return rows.filter((row) => !isEmpty(row)).map(closed);
   const byMonth = new Map(rows.map((row) => [row.key, row]));
-  const blank = { ...none, material: null, category: null, unit: null, dept: null };
+  const blank = { ...none, material: null, spec: null, category: null, unit: null, dept: null };
   const months = monthsOf(asked.from, asked.to).map((key) => byMonth.get(key) ?? { ...blank, key });
   return inSequence(months, byMonth.get('') ?? none);
 }

@@ -30,7 +30,7 @@ interface Given extends MoveGiven {
   readonly remark: string | null;
 }
 
-interface Asking {
+export interface Asking {
   readonly tx: Sql;
   readonly context: Context;
   readonly now: string;
@@ -48,7 +48,7 @@ interface Booking {
 const noDifference = (): Refusal => new Refusal('409', 'noDifference', w('It is as much as the stock says', '实盘与账面一致，无需登记'));
 
 /** As the registry has it, which administrators may have changed in what people see. */
-function definitionOf({ services }: Context, { key }: Definition): Definition {
+export function definitionOf({ services }: Context, { key }: Definition): Definition {
   const definition = services.registry.get(key);
   if (definition === undefined) throw new Error(`${key} is not defined`);
   return definition;
@@ -117,7 +117,7 @@ async function counted({ tx, material }: Asking, { qty, price }: Given): Promise
   return { inwards: true, quantity: more, value: worth, row: {} };
 }
 
-async function bookingOf(asking: Asking, given: Given): Promise<Booking> {
+export async function bookingOf(asking: Asking, given: Given): Promise<Booking> {
   const { qty: quantity, moveType, price, ofMove } = given;
   if (moveType === 'adjust') return counted(asking, given);
   if (moveType === 'in') return { inwards: true, quantity, value: multiply(quantity, price), row: {} };
@@ -129,7 +129,11 @@ async function bookingOf(asking: Asking, given: Given): Promise<Booking> {
 }
 
 /** Books it; answers the id of the row that it made. */
-async function book({ tx, context, now, material }: Asking, booking: Booking, given: Pick<Given, 'moveDate' | 'moveType' | 'remark'>) {
+export async function book(
+  { tx, context, now, material }: Asking,
+  booking: Booking,
+  given: Pick<Given, 'moveDate' | 'moveType' | 'remark'>,
+) {
   const definition = definitionOf(context, adMaterialManagement);
   const id = textOf(material['id']);
   const { inwards, quantity, value, row } = booking;

@@ -172,6 +172,46 @@ describe('a count', () => {
   });
 });
 
+describe(`POST ${base}/count: of several at once`, () => {
+  const count = (items: readonly AnyDoc[], by = clerk) =>
+    by.call<{ booked: number }>('POST', `${base}/count`, { moveDate: today(), items, remark: '年中盘点' });
+  const three = async (): Promise<readonly string[]> => {
+    const ids = [await material(), await material(), await material()];
+    for (const id of ids) await booked(id, 'in', '10', { price: '2.00' });
+    return ids;
+  };
+  const sheet = (ids: readonly string[], ...counted: readonly string[]): AnyDoc[] =>
+    counted.map((qty, at) => ({ id: ids[at], qty, stockQty: '10.00' }));
+
+  it('books the differences, and nothing where there is none', async () => {
+    const ids = await three();
+    expect((await count(sheet(ids, '9', '10', '12'))).json).toMatchObject({ code: '200', data: { booked: 2 } });
+    const stocks = await Promise.all(ids.map(async (id) => (await recordOf(id))['stockAmount']));
+    expect(stocks).toEqual(['18.00', '20.00', '24.00']);
+    const rows = (await recordOf(ids[0] ?? ''))['moves'] as AnyDoc[];
+    expect(rows[0]).toMatchObject({ moveType: 'adjust', qty: '-1.00', remark: '年中盘点' });
+  });
+
+  it('is all or nothing, and names what moved meanwhile or cannot be', async () => {
+    const ids = await three();
+    await booked(ids[1] ?? '', 'out', '1');
+    const { json } = await count(sheet(ids, '9', '9', '9'));
+    expect(json).toMatchObject({ code: '409', reason: 'stockMoved', faults: [{ field: 'items.1.stockQty' }] });
+    expect(await recordOf(ids[0] ?? '')).toMatchObject({ stockQty: '10.00' });
+    expect((await count(sheet(ids, '9', 'x', '1.5'))).json).toMatchObject({ code: '400', faults: [{ field: 'items.1.qty' }] });
+    expect((await count(sheet(ids, '9.5'))).json).toMatchObject({ code: '400', faults: [{ field: 'items.0.qty', rule: 'pieces' }] });
+    expect((await count([...sheet(ids, '9'), ...sheet(ids, '8')])).json).toMatchObject({ code: '400', faults: [{ rule: 'twice' }] });
+    expect((await count([{ id: '999999', qty: '1', stockQty: '0' }])).json).toMatchObject({ code: '400', faults: [{ rule: 'missing' }] });
+  });
+
+  it('is booked once by two at the same time', async () => {
+    const ids = await three();
+    const answers = await Promise.all([count(sheet(ids, '8', '8', '8')), count(sheet(ids, '8', '8', '8').toReversed(), manager)]);
+    expect(answers.map(({ json }) => json.code).toSorted()).toEqual(['200', '409']);
+    expect(await recordOf(ids[2] ?? '')).toMatchObject({ stockQty: '8.00' });
+  });
+});
+
 describe('what was issued', () => {
   it('POST /tydf/api/adMaterialMove/giveBack/{id}: comes back at the value at which it left', async () => {
     const id = await material();

@@ -9,20 +9,23 @@ import { usePermit } from '#client/data/permit.tsx';
 import { withPart } from '#client/data/query.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
+import { FieldInput } from '#client/fields/inputs.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { csvOf } from '#model/csv.ts';
 import { isMonth } from '#model/dates.ts';
+import { f } from '#model/field.ts';
 import type { ReportResult } from '#model/report.ts';
 import { w, type Words } from '#model/words.ts';
 import { groupings, isGrouping, type MaterialReport } from '#resources/general/materialReport.ts';
-import { Button, NativeSelect, Pagination, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { departmentsQuery, reportQuery, rowsOfPage, wholeReport, type ReportAsked } from './reportCalls.ts';
 import { columnsOf, headOf, nameOf } from './reportColumns.ts';
+import css from './materials.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { words } from './reportWords.ts';
 
@@ -105,11 +108,17 @@ export const ReportPage = ({ path, query }: PageProps) => {
     offerFile(`${say(words.title)} ${asked.monthFrom}_${asked.monthTo}.csv`, 'text/csv', csvOf(lines));
   };
   const month = (name: 'from' | 'to', value: string) => (
-    <TextInput
-      type="month"
+    <FieldInput
+      id={`material-report-${name}`}
+      field={f.month(words[name], { required: true })}
       label={say(words[name])}
       value={value}
-      onChange={(event) => isMonth(event.currentTarget.value) && show({ [name]: event.currentTarget.value })}
+      required={false}
+      error={undefined}
+      help={undefined}
+      names={{}}
+      onChange={(next) => isMonth(next) && show({ [name]: next })}
+      onBlur={() => undefined}
     />
   );
   return (
@@ -122,7 +131,7 @@ export const ReportPage = ({ path, query }: PageProps) => {
           </Button>
         )}
       </header>
-      <div className={frame['bar']} role="search" aria-label={say(words.filters)}>
+      <div className={css['filters']} role="search" aria-label={say(words.filters)}>
         {month('from', asked.monthFrom)}
         {month('to', asked.monthTo)}
         <NativeSelect

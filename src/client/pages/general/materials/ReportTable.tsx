@@ -82,7 +82,10 @@ export const ReportTable = ({ asked, report, labelOf, unitOf }: Props) => {
         <tbody>
           {report.records.map((row) => (
             <tr key={row.key}>
-              <td>{name(row)}</td>
+              <td>
+                {name(row)}
+                {row.spec !== null && <span className={frame['second']}>{row.spec}</span>}
+              </td>
               {ofMaterials && <td>{labelOf(row.category)}</td>}
               {ofMaterials && <td>{unitOf(row.unit)}</td>}
               {figures(row, true)}
