@@ -2,11 +2,13 @@
 import { w } from '#model/words.ts';
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { materialDictionaries } from './materialDictionaries.ts';
+import { dormDictionaries } from './dormDictionaries.ts';
 import { vehicleDictionaries } from './vehicleDictionaries.ts';
 
 export const generalDictionaries = {
   ...vehicleDictionaries,
   ...materialDictionaries,
+  ...dormDictionaries,
   meetType: dictionary(w('Type of meeting', '会议类型'), {
     regular: ['Regular', '例会'],
     special: ['Special topic', '专题会'],

@@ -22,6 +22,11 @@ const resources = {
   ),
   materialManagementReport: entry('report', 'api', w('Administrative material report', '行政物资报表'), () =>
     import('./materialManagementReport.ts').then((m) => m.materialManagementReport),
+  dormManagement: entry('record', 'api', w('Dormitory rooms', '宿舍管理'), () =>
+    import('./dormManagement.ts').then((m) => m.dormManagement),
+  ),
+  dormManagementDetail: entry('record', 'api', w('Dormitory stays', '宿舍入住明细'), () =>
+    import('./dormManagementDetail.ts').then((m) => m.dormManagementDetail),
   ),
 } as const satisfies Entries;
 

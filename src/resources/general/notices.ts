@@ -2,11 +2,13 @@
 import { ahead, notice, noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
 import { w } from '#model/words.ts';
 import { materialNotices } from './materialNotices.ts';
+import { dormNotices } from './dormNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
 export const generalNotices = {
   ...materialNotices,
+  ...dormNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

@@ -1,9 +1,12 @@
 /** General administration on the server. */
+import { dormCalls } from '../business/general/dorms.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
 import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
 import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
+import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
+import { bedsCounted } from '../effects/general/dorms.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
@@ -12,7 +15,7 @@ import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
 export const general: Partial<Area> = {
-  effects: { meetingArranged },
+  effects: { meetingArranged, bedsCounted },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -22,5 +25,9 @@ export const general: Partial<Area> = {
   },
   calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
   ledgerEffects: { adStock: stockMoves },
+    dormManagement: dormRoomFacts,
+    dormManagementDetail: dormStayFacts,
+  },
+  calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls],
   turns: [meetingTurn],
 };

@@ -1,0 +1,22 @@
+/** Dictionaries of the dormitory. */
+import { w } from '#model/words.ts';
+import { dictionary, type DictionarySeed } from '../dictionary.ts';
+
+export const dormDictionaries = {
+  roomGender: dictionary(w('Rooms are for', '宿舍类型'), {
+    male: ['Men', '男宿舍'],
+    female: ['Women', '女宿舍'],
+    couple: ['Couples', '夫妻房'],
+    guest: ['Guests', '客房'],
+  }),
+  roomStatus: dictionary(
+    w('State of a dormitory room', '宿舍状态'),
+    { normal: ['In use', '正常'], full: ['Full', '满员'], repair: ['Under repair', '维修'], closed: ['Closed', '停用'] },
+    { normal: 'approved', full: 'mine', repair: 'attention', closed: 'invalidated' },
+  ),
+  stayStatus: dictionary(
+    w('State of a stay', '入住状态'),
+    { living: ['Living', '在住'], reserved: ['Reserved', '已预留'], left: ['Left', '已退宿'] },
+    { living: 'approved', reserved: 'submitted', left: 'invalidated' },
+  ),
+} as const satisfies Readonly<Record<string, DictionarySeed>>;
