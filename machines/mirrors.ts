@@ -6,6 +6,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
   '2b736b9ea31df3e0d63c3b0ca6ac8eb75f33718227fdf389b4c381229f84eb1f': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
+  '62203ecdc6d2c199ee22997ce6a1f66f89c802340e80a2841158e942df9218ee': () =>
+    import('./general/dormApply.ts').then((module) => module.dormApply),
   cc793cecd33d060c1ddff5bb234d8fe789d5a482cc5b46469ceb05b73d71bc67: () =>
     import('./general/meetApply.ts').then((module) => module.meetApply),
   '8754e37a6c343a157f1a6be87cc385f85a97734726889aadbfe85756cbb7e0df': () =>

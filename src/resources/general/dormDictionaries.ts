@@ -14,6 +14,11 @@ export const dormDictionaries = {
     { normal: ['In use', '正常'], full: ['Full', '满员'], repair: ['Under repair', '维修'], closed: ['Closed', '停用'] },
     { normal: 'approved', full: 'mine', repair: 'attention', closed: 'invalidated' },
   ),
+  dormApplyType: dictionary(
+    w('Type of a dormitory application', '住宿申请类型'),
+    { checkIn: ['Move in', '入住'], change: ['Change room', '调换'], checkOut: ['Move out', '退宿'] },
+    { checkIn: 'mine', change: 'submitted', checkOut: 'attention' },
+  ),
   stayStatus: dictionary(
     w('State of a stay', '入住状态'),
     { living: ['Living', '在住'], reserved: ['Reserved', '已预留'], left: ['Left', '已退宿'] },

@@ -54,6 +54,7 @@ export const dormManagementDetail = resource({
     }),
     keyNo: f.text(w('Key', '钥匙编号'), { max: 20 }),
     inventory: f.longText(w('Items handed over', '物品交接')),
+    applyId: f.ref('dormApply', w('Application', '申请单'), { readOnly: true }),
     roomFee: f.money(w('Monthly fee', '月住宿费'), { readOnly: true }),
     meterFee: f.money(w('Water and power last month', '上月水电费'), { readOnly: true }),
   },
@@ -109,6 +110,10 @@ export const dormManagementDetail = resource({
         : null;
     },
   },
+  removal: {
+    byApplication: ({ doc }) =>
+      doc.applyId !== null ? fault('byApplication', '', w('an application stands behind it', '由住宿申请产生，不能删除')) : null,
+  },
   name: { zh: 'stayName' },
   access: {
     owners: ['staffId'],
@@ -148,7 +153,7 @@ export const dormManagementDetail = resource({
       label: w('Stay', '入住'),
       fields: ['code', 'dormId', 'bedNo', 'staffId', 'deptId', 'checkInDate', 'planOutDate', 'checkOutDate', 'stayStatus'],
     },
-    { label: w('Handed over', '交接'), fields: ['keyNo', 'inventory', 'deposit', 'roomFee', 'meterFee'] },
+    { label: w('Handed over', '交接'), fields: ['keyNo', 'inventory', 'deposit', 'roomFee', 'meterFee', 'applyId'] },
   ],
   effects: { saved: ['bedsCounted'], removed: ['bedsCounted'] },
 });

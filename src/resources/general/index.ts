@@ -22,6 +22,7 @@ const resources = {
   ),
   materialManagementReport: entry('report', 'api', w('Administrative material report', '行政物资报表'), () =>
     import('./materialManagementReport.ts').then((m) => m.materialManagementReport),
+  dormApply: entry('document', 'process', w('Dormitory application', '住宿申请'), () => import('./dormApply.ts').then((m) => m.dormApply)),
   dormManagement: entry('record', 'api', w('Dormitory rooms', '宿舍管理'), () =>
     import('./dormManagement.ts').then((m) => m.dormManagement),
   ),

@@ -24,7 +24,11 @@ export const generalMenus: readonly Directory[] = [
           { path: '/general/meetingCalendar', name: w('Room calendar', '会议室日历'), icon: 'calendar-stats', code: 'meetApply:add' },
         ],
       },
-      { path: '/administration/dormitory', name: w('Dormitory', '宿舍管理'), resources: ['dormManagement', 'dormManagementDetail'] },
+      {
+        path: '/administration/dormitory',
+        name: w('Dormitory', '宿舍管理'),
+        resources: ['dormApply', 'dormManagement', 'dormManagementDetail'],
+      },
       { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },
       { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentReceiptPerson'] },
       {

@@ -1,4 +1,6 @@
 /** General administration on the server. */
+import { dormApplyFacts } from '../business/general/dormApplyFacts.ts';
+import { bedGivenBack } from '../business/general/dormStays.ts';
 import { dormCalls } from '../business/general/dorms.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
@@ -6,7 +8,7 @@ import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
 import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
 import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
-import { bedsCounted } from '../effects/general/dorms.ts';
+import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
@@ -15,7 +17,7 @@ import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
 export const general: Partial<Area> = {
-  effects: { meetingArranged, bedsCounted },
+  effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -25,6 +27,7 @@ export const general: Partial<Area> = {
   },
   calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
   ledgerEffects: { adStock: stockMoves },
+    dormApply: dormApplyFacts,
     dormManagement: dormRoomFacts,
     dormManagementDetail: dormStayFacts,
   },

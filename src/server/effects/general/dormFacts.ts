@@ -15,7 +15,7 @@ const residentsOf = (sql: Sql, dormId: string | null) =>
   );
 
 /** The room of an id as stays ask for it; undefined while none is chosen. */
-const roomOf = async (sql: Sql, value: unknown): Promise<RoomOfStay | null | undefined> => {
+export const roomOf = async (sql: Sql, value: unknown): Promise<RoomOfStay | null | undefined> => {
   const id = idOf(value);
   if (!id) return undefined;
   const [room] = await sql.query<RoomOfStay>(
