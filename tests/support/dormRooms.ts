@@ -19,3 +19,9 @@ export async function dormRoom(server: TestServer, roomNo: string, more: AnyDoc 
 /** Somebody who lives in a bed since a day, or did; the id of the stay. */
 export const stayIn = (server: TestServer, dormId: string, bedNo: number, staffId: string, more: AnyDoc = {}): Promise<string> =>
   added(server, 'dormManagementDetail', { dormId, bedNo, staffId, checkInDate: '2026-11-01', ...more });
+
+/** Reads the meters of a room as its keeper does; what it answers. */
+export async function readMeters(server: TestServer, dormId: string, body: AnyDoc) {
+  const keeper = await server.as('zhanghongmei');
+  return (await keeper.call<AnyDoc>('PUT', `/tydf/api/dormManagement/meter/${dormId}`, body)).json;
+}

@@ -14,6 +14,11 @@ export const dormDictionaries = {
     { normal: ['In use', '正常'], full: ['Full', '满员'], repair: ['Under repair', '维修'], closed: ['Closed', '停用'] },
     { normal: 'approved', full: 'mine', repair: 'attention', closed: 'invalidated' },
   ),
+  dormPayState: dictionary(
+    w('Payroll of a dormitory charge', '住宿费扣款状态'),
+    { open: ['Open', '待扣款'], carried: ['In payroll', '已转工资'] },
+    { open: 'attention', carried: 'approved' },
+  ),
   dormApplyType: dictionary(
     w('Type of a dormitory application', '住宿申请类型'),
     { checkIn: ['Move in', '入住'], change: ['Change room', '调换'], checkOut: ['Move out', '退宿'] },

@@ -9,6 +9,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
+import { meterAsked } from './dormCharges.ts';
 import { genderFits, mostBeds, occupancyOf } from './dorms.ts';
 
 export interface Resident {
@@ -106,6 +107,7 @@ export const dormManagement = resource({
       sys_admin: everything,
       audit_admin: reading('all'),
     },
+    more: ['meter'],
   },
   list: {
     columns: ['building', 'roomNo', 'roomGender', 'bedCount', 'livingCount', 'freeBeds', 'monthlyFee', 'roomState'],
@@ -118,5 +120,19 @@ export const dormManagement = resource({
     { label: w('Beds', '床位'), fields: ['bedCount', 'livingCount', 'freeBeds', 'facilities', 'keeper', 'photos'] },
     { label: w('Charges', '收费'), fields: ['monthlyFee', 'waterPrice', 'powerPrice', 'waterElecMode'] },
   ],
-  belonging: [{ resource: 'dormManagementDetail', by: 'dormId' }],
+  acts: {
+    meter: {
+      label: w('Read the meters', '抄水电表'),
+      icon: 'edit',
+      needs: 'meter',
+      call: { method: 'PUT', path: 'meter/:id' },
+      asks: meterAsked,
+      note: w('The cost is shared by the days that people lived here.', '费用按入住天数分摊。'),
+      done: w('Read', '已抄表'),
+    },
+  },
+  belonging: [
+    { resource: 'dormManagementDetail', by: 'dormId' },
+    { resource: 'dormMeter', by: 'dormId' },
+  ],
 });

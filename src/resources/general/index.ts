@@ -23,6 +23,8 @@ const resources = {
   materialManagementReport: entry('report', 'api', w('Administrative material report', '行政物资报表'), () =>
     import('./materialManagementReport.ts').then((m) => m.materialManagementReport),
   dormApply: entry('document', 'process', w('Dormitory application', '住宿申请'), () => import('./dormApply.ts').then((m) => m.dormApply)),
+  dormMeter: entry('register', 'api', w('Meter readings', '水电抄表记录'), () => import('./dormMeter.ts').then((m) => m.dormMeter)),
+  dormCharge: entry('register', 'api', w('Dormitory charges', '住宿费用'), () => import('./dormCharge.ts').then((m) => m.dormCharge)),
   dormManagement: entry('record', 'api', w('Dormitory rooms', '宿舍管理'), () =>
     import('./dormManagement.ts').then((m) => m.dormManagement),
   ),

@@ -12,5 +12,6 @@ export const generalManifest = {
   notices: generalNotices,
   ledgers: materialLedgers,
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), move: w('Book movements', '登记出入库') },
+  permissions: { minutes: w('Keep minutes', '维护会议纪要'), meter: w('Read meters', '抄水电表') },
   flowCategory: 'general',
 } as const satisfies Manifest;

@@ -27,7 +27,7 @@ export const generalMenus: readonly Directory[] = [
       {
         path: '/administration/dormitory',
         name: w('Dormitory', '宿舍管理'),
-        resources: ['dormApply', 'dormManagement', 'dormManagementDetail'],
+        resources: ['dormApply', 'dormManagement', 'dormManagementDetail', 'dormMeter', 'dormCharge'],
       },
       { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },
       { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentReceiptPerson'] },

@@ -1,6 +1,7 @@
 /** General administration on the server. */
 import { dormApplyFacts } from '../business/general/dormApplyFacts.ts';
 import { bedGivenBack } from '../business/general/dormStays.ts';
+import { dormMeterCalls, dormWorks } from '../business/general/dormMeters.ts';
 import { dormCalls } from '../business/general/dorms.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
@@ -31,6 +32,7 @@ export const general: Partial<Area> = {
     dormManagement: dormRoomFacts,
     dormManagementDetail: dormStayFacts,
   },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls],
+  works: [...dormWorks],
   turns: [meetingTurn],
 };

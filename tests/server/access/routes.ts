@@ -252,6 +252,7 @@ POST   /tydf/api/companyBankAccount/adjust/{id}                           finMan
 # Meetings
 GET    /tydf/api/meetingRoom/calendar                                     employee
 GET    /tydf/api/meetingRoom/free                                         employee
+PUT    /tydf/api/dormManagement/meter/{id}                                adminManager adminClerk houseKeeper system admin
 GET    /tydf/api/dormManagementDetail/getAcc/{id}                             employee
 PUT    /tydf/process/meetApply/answer/{id}                                employee
 PUT    /tydf/process/meetApply/end/{id}                                   employee

@@ -1,4 +1,6 @@
 /** What follows from stays in the dormitory and from applications for them. */
+import { dateAt } from '#model/dates.ts';
+import { isPositive } from '#model/decimal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { dormApply } from '#resources/general/dormApply.ts';
 import { dormManagementDetail } from '#resources/general/dormManagementDetail.ts';
@@ -6,6 +8,7 @@ import { occupancyOf } from '#resources/general/dorms.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
 import { effect } from '../effect.ts';
+import { chargeDamage, chargeSince } from './dormCharges.ts';
 
 /**
  * A room counts who lives in it anew. The count is no change that somebody made, so it leaves version and trail of the room alone: whoever
@@ -70,20 +73,26 @@ export const bedGiven = effect(dormApply, async ({ tx, context, record, now, wri
 });
 
 /** On its day who moves out has left; who changes has left one bed for the other; who was given a bed lives in it. */
-export const stayFollows = effect(dormApply, async ({ tx, record, write }) => {
-  const [present] = await tx.query<{ id: string }>(
-    `select id::text from dorm_management_detail where staff_id = $1 and stay_status = 'living' and not deleted for update`,
+export const stayFollows = effect(dormApply, async ({ tx, context, record, now, write }) => {
+  const today = dateAt(now, context.services.zone);
+  const out = record.applyType === 'checkOut';
+  const [present] = await tx.query<{ id: string; dormId: string }>(
+    `select id::text, dorm_id::text as "dormId" from dorm_management_detail
+     where staff_id = $1 and stay_status = 'living' and not deleted for update`,
     [record.staffId],
     'dorm_present_stay',
   );
-  const out = record.applyType === 'checkOut';
-  if (present !== undefined && record.applyType !== 'checkIn')
-    await write('dormManagementDetail', { stayStatus: 'left', checkOutDate: out ? record.outDate : record.planInDate }, { id: present.id });
-  if (out) return;
+  if (present !== undefined && record.applyType !== 'checkIn') {
+    const ended = { stayStatus: 'left', checkOutDate: out ? record.outDate : record.planInDate };
+    const left = await write('dormManagementDetail', ended, { id: present.id });
+    if (out && isPositive(record.damageFee)) await chargeDamage(tx, write, left, textOf(record.damageFee), today.slice(0, 7));
+  }
   const [given] = await tx.query<{ id: string }>(
     `select id::text from dorm_management_detail where apply_id = $1 and stay_status = 'reserved' and not deleted`,
     [record.id],
     'dorm_given_stay',
   );
   if (given !== undefined) await write('dormManagementDetail', { stayStatus: 'living' }, { id: given.id });
+  const rooms = [present?.dormId, idOf(record.dormId)].flatMap((id) => id ?? []);
+  await chargeSince(tx, write, rooms, textOf(record.effectDate), today);
 });
