@@ -28,6 +28,10 @@ export const generalMenus: readonly Directory[] = [
         path: '/administration/dormitory',
         name: w('Dormitory', '宿舍管理'),
         resources: ['dormApply', 'dormManagement', 'dormManagementDetail', 'dormMeter', 'dormCharge'],
+        pages: [
+          { path: '/general/dormFloors', name: w('Beds', '床位总览'), icon: 'bed', code: 'dormManagement:page' },
+          { path: '/general/dormMeters', name: w('Meters', '水电抄表'), icon: 'droplet', code: 'dormManagement:meter' },
+        ],
       },
       { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },
       { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentReceiptPerson'] },

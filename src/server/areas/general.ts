@@ -1,6 +1,7 @@
 /** General administration on the server. */
 import { dormApplyFacts } from '../business/general/dormApplyFacts.ts';
 import { bedGivenBack } from '../business/general/dormStays.ts';
+import { dormFloorCalls } from '../business/general/dormFloors.ts';
 import { dormMeterCalls, dormWorks } from '../business/general/dormMeters.ts';
 import { dormCalls } from '../business/general/dorms.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
@@ -32,7 +33,7 @@ export const general: Partial<Area> = {
     dormManagement: dormRoomFacts,
     dormManagementDetail: dormStayFacts,
   },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls, ...dormFloorCalls],
   works: [...dormWorks],
   turns: [meetingTurn],
 };

@@ -77,6 +77,16 @@ async function roomCalendarOf(ask: Ask): Promise<string> {
   return '/general/meetingCalendar?day=2030-01-10';
 }
 
+/** Rooms of the dormitory with somebody in a bed, and what their meters show. */
+async function dormitoryOf(ask: Ask): Promise<void> {
+  const keeper = 'zhanghongmei';
+  const [area] = (await ask<ListPage>('jiangyuzhen', `${at}areas/page?pageSize=1`)).records;
+  const room = { areaId: area?.['id'], building: '9号楼', floor: 1, roomNo: '901', roomGender: 'guest', bedCount: 4 };
+  const { id: dormId } = await ask<{ readonly id: string }>(keeper, '/tydf/api/dormManagement/add', 'POST', room);
+  const { staffId } = await ask<{ readonly staffId: string }>('yanfei', `${at}session`);
+  await ask(keeper, '/tydf/api/dormManagementDetail/add', 'POST', { dormId, bedNo: 1, staffId, checkInDate: '2026-01-05' });
+}
+
 export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
   const userName = 'admin';
   const first = async (path: string): Promise<string> => {
@@ -85,6 +95,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     return String(record['id']);
   };
   const message = await messageTo(ask, userName);
+  await dormitoryOf(ask);
   const [model, setting, report, video, config, notice, [newer, older], instance] = await Promise.all([
     first('/tydf/process/model/page?keyword=expenseReport&pageSize=1'),
     first('/tydf/uflo/ufloFlow/page?pageSize=1'),
@@ -151,6 +162,8 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'yanfei', name: 'my-pay-slips', path: '/hr/myPaySlips', sign: signs.title },
     { userName: 'yanfei', name: 'my-training', path: '/hr/myTraining', sign: signs.title },
     { userName: 'yanfei', name: 'internal-vacancies', path: '/hr/innerVacancies', sign: signs.title },
+    { userName: 'zhanghongmei', name: 'dorm-floors', path: '/general/dormFloors', sign: signs.items },
+    { userName: 'zhanghongmei', name: 'dorm-meters', path: '/general/dormMeters', sign: signs.rows },
     { userName: 'jiangyuzhen', name: 'room-calendar', path: await roomCalendarOf(ask), sign: signs.title },
     { userName: 'jiangyuzhen', name: 'material-count', path: '/general/materialCount', sign: signs.title },
     { userName: 'jiangyuzhen', name: 'material-report', path: '/general/materialManagementReport', sign: signs.title },

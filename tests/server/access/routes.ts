@@ -252,6 +252,8 @@ POST   /tydf/api/companyBankAccount/adjust/{id}                           finMan
 # Meetings
 GET    /tydf/api/meetingRoom/calendar                                     employee
 GET    /tydf/api/meetingRoom/free                                         employee
+GET    /tydf/api/dormManagement/floors                                    hrSpec hrManager payroll adminManager adminClerk auditor houseKeeper system admin
+GET    /tydf/api/dormManagement/meters                                    adminManager adminClerk houseKeeper system admin
 PUT    /tydf/api/dormManagement/meter/{id}                                adminManager adminClerk houseKeeper system admin
 GET    /tydf/api/dormManagementDetail/getAcc/{id}                             employee
 PUT    /tydf/process/meetApply/answer/{id}                                employee

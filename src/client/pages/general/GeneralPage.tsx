@@ -11,6 +11,8 @@ const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
     '/general/materialManagementReport',
     async () => (await import('./materials/ReportPage.tsx')).ReportPage,
   ),
+  '/general/dormFloors': lazyPage('/general/dormFloors', async () => (await import('./dorms/FloorsPage.tsx')).FloorsPage),
+  '/general/dormMeters': lazyPage('/general/dormMeters', async () => (await import('./dorms/MetersPage.tsx')).MetersPage),
 };
 
 export const GeneralPage = ({ path, query }: PageProps) => {

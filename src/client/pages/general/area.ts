@@ -11,6 +11,8 @@ const pages = {
     code: 'materialManagementReport:page',
     beside: 'adMaterialManagement',
   },
+  '/general/dormFloors': { title: w('Beds', '床位总览'), code: 'dormManagement:page', beside: 'dormManagement' },
+  '/general/dormMeters': { title: w('Meters', '水电抄表'), code: 'dormManagement:meter', beside: 'dormMeter' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type GeneralPath = keyof typeof pages;
 

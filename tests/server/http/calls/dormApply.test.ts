@@ -115,6 +115,34 @@ describe('fifty who want one bed', () => {
   }, 120_000);
 });
 
+describe('all rooms at one look', () => {
+  it('GET /tydf/api/dormManagement/floors: says of every bed whether it is free, reserved, lived in, and of whom until when', async () => {
+    const room = await dormRoom(server, '320', { floor: 3 });
+    const [living, coming, held] = [somebody(), somebody(), somebody()];
+    await stayIn(server, room, 1, living, { planOutDate: '2027-06-30' });
+    await approved(server, moveIn(coming, { planInDate: '2026-12-02' }), { dormId: room, bedNo: 2 });
+    await decide(server, 'zhanghongmei', await atKeeper(server, moveIn(held)), { dormId: room, bedNo: 3 });
+    const floors = async (login: string) => {
+      const { json } = await (await server.as(login)).call<{ rooms: AnyDoc[] }>('GET', '/tydf/api/dormManagement/floors');
+      return json.data.rooms.find(({ id }) => id === room);
+    };
+    const names = await server.db.query<{ name: string }>(
+      'select name from hr_pf_staff_onboard where id = any($1::bigint[]) order by array_position($1::bigint[], id)',
+      [[living, coming, held]],
+    );
+    expect(await floors('zhanghongmei')).toMatchObject({
+      floor: 3,
+      roomState: 'normal',
+      beds: [
+        { bedNo: 1, state: 'living', name: names[0]?.name, until: '2027-06-30' },
+        { bedNo: 2, state: 'reserved', name: names[1]?.name },
+        { bedNo: 3, state: 'reserved', name: names[2]?.name },
+        { bedNo: 4, state: 'free', name: null, until: null },
+      ],
+    });
+  });
+});
+
 describe('changing and moving out', () => {
   it('leaves one bed for the other on the day of the change', async () => {
     const [old, other, staffId] = [await dormRoom(server, '305'), await dormRoom(server, '306'), somebody()];

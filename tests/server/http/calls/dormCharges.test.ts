@@ -63,6 +63,25 @@ describe(`PUT ${at}/meter/{id}`, () => {
     expect(await readMeters(server, other, over)).toMatchObject({ code: '409', reason: 'meterFalls' });
   });
 
+  it('GET /tydf/api/dormManagement/meters: shows every room with the reading of a month and the one before', async () => {
+    const room = await dormRoom(server, '405', prices);
+    await readMeters(server, room, { month: '2026-09', waterTo: '7.00', powerTo: '70.00' });
+    await readMeters(server, room, { month: '2026-11', waterTo: '9.00', powerTo: '90.00' });
+    const meters = async (month: string) => {
+      const keeper = await server.as('zhanghongmei');
+      const { json } = await keeper.call<{ rooms: AnyDoc[] }>('GET', `/tydf/api/dormManagement/meters?month=${month}`);
+      return json.data.rooms.find(({ id }) => id === room);
+    };
+    expect(await meters('2026-11')).toMatchObject({
+      month: '2026-09',
+      waterBefore: '7.00',
+      waterTo: '9.00',
+      amount: '18.60',
+      carried: false,
+    });
+    expect(await meters('2026-10')).toMatchObject({ month: '2026-09', powerBefore: '70.00', waterTo: null, amount: null });
+  });
+
   it('names what is wrong with it, and asks who may', async () => {
     const room = await dormRoom(server, '404', prices);
     const good = { month: '2026-11', waterTo: '5.00', powerTo: '5.00' };
