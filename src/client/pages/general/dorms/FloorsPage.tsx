@@ -31,9 +31,9 @@ const BedTile = ({ room, bed, onOpen }: { readonly room: Room; readonly bed: Bed
       : until === null
         ? null
         : say(words.until, { date: until.length === 10 ? until : dateAt(until) });
-  const label = [say(words.ofBed, { room: room.roomNo, bed: bedNo, state: say(words[state]) }), name, till].filter(Boolean).join(' ');
   return (
-    <button type="button" className={css['bed']} data-state={state} aria-label={label} onClick={onOpen}>
+    <button type="button" className={css['bed']} data-state={state} onClick={onOpen}>
+      <span className={css['heard']}>{say(words.roomOf, { room: room.roomNo })}</span>
       <span className={css['no']}>{bedNo}</span>
       <strong>{text}</strong>
       {state === 'reserved' && <span>{say(words.reserved)}</span>}

@@ -15,7 +15,7 @@ export const words = {
   from: w('from {date}', '{date}起'),
   onlyFree: w('Only rooms with a free bed', '仅显示有空床的房间'),
   bed: w('Bed {bed}', '{bed}号床'),
-  ofBed: w('Room {room}, bed {bed}: {state}', '{room}室{bed}号床：{state}'),
+  roomOf: w('Room {room}, bed', '{room}室床位'),
   fresh: w('Apply', '住宿申请'),
   open: w('Open the room', '打开房间'),
   close: w('Close', '关闭'),
