@@ -32,15 +32,15 @@ const done = (answer: Said): AnyDoc => {
 };
 
 /** An application as it waits for the keeper. */
-export async function atKeeper(server: TestServer, body: AnyDoc): Promise<string> {
+export async function atKeeper(server: TestServer, body: AnyDoc, leader = 'qinhao'): Promise<string> {
   const { id } = done(await send(server, body));
-  done(await decide(server, 'qinhao', id));
+  done(await decide(server, leader, id));
   return textOf(id);
 }
 
 /** An application that everybody has approved; `filled`: what the keeper says. */
-export async function approved(server: TestServer, body: AnyDoc, filled: AnyDoc): Promise<AnyDoc> {
-  const id = await atKeeper(server, body);
+export async function approved(server: TestServer, body: AnyDoc, filled: AnyDoc, leader?: string): Promise<AnyDoc> {
+  const id = await atKeeper(server, body, leader);
   done(await decide(server, 'zhanghongmei', id, filled));
   return done(await decide(server, 'liuguifang', id));
 }

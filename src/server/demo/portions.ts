@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
+import { dormitorySteps, loadDormitory } from './general/dormitory.ts';
 import { loadRooms, meetingSteps } from './general/meetings.ts';
 import { loadMaterials, materialSteps } from './general/materials.ts';
 import { loadVehicles } from './general/vehicles.ts';
@@ -43,7 +44,10 @@ const messages: Step = async ({ as, organisation }) => loadMessages(await as('ad
  * come before documents, and all are told of these at once.
  */
 export const beforehand: readonly Portion[] = [
-  { key: 'company', steps: () => [registers, files, loadRooms, loadVehicles, loadMaterials, leavers, showcase, messages] },
+  {
+    key: 'company',
+    steps: () => [registers, files, loadRooms, loadVehicles, loadMaterials, loadDormitory, leavers, showcase, messages],
+  },
   { key: 'pay', steps: paySteps },
   { key: 'newest', steps: async (stage) => [...(await newestSteps(stage)), settleDays] },
   { key: 'told', steps: () => [tellAll] },
@@ -59,6 +63,7 @@ export const history: readonly Portion[] = [
   { key: 'leave', steps: leaveSteps },
   { key: 'bills', steps: billSteps },
   { key: 'income', steps: incomeSteps },
+  { key: 'dormitory', steps: dormitorySteps },
   { key: 'payroll', steps: payMonthSteps },
   { key: 'training', steps: trainingSteps },
   { key: 'meetings', steps: meetingSteps },

@@ -150,7 +150,8 @@ async function carryOut(world: PlayWorld, command: Command, plan: Plan): Promise
       return [];
     case 'copy': {
       const found = (await peopleBy(questionAt(world, plan), command.rules, null)).flatMap(({ holders }) => holders);
-      plan.copyTo.push(...found.filter((id) => !plan.copyTo.includes(id)));
+      // Several rules may name one person.
+      plan.copyTo.push(...new Set(found.filter((id) => !plan.copyTo.includes(id))));
       return [];
     }
     case 'ended':

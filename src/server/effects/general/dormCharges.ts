@@ -67,7 +67,10 @@ export async function chargeRoom(tx: Sql, write: WriteRecord, dormId: string, mo
   for (const [at, { id: stayId, staffId, deptId }] of stays.entries()) {
     const charge = standing.find((one) => one.stayId === stayId);
     const [lived, meterFee, damageFee] = [days[at] ?? 0, shares[at] ?? '0.00', charge?.damageFee ?? '0.00'];
-    if (charge === undefined && isNothing(lived, damageFee)) continue;
+    if (isNothing(lived, damageFee)) {
+      if (charge !== undefined) await tx.query('update dorm_charge set deleted = true where id = $1', [charge.id], 'dorm_no_charge');
+      continue;
+    }
     const roomFee = feeFor(room.monthlyFee, lived, month);
     const values: AnyDoc = { days: lived, roomFee, meterFee, damageFee, total: totalOf([roomFee, meterFee, damageFee]) };
     await write(

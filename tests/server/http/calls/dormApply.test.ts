@@ -88,6 +88,19 @@ describe('moving in', () => {
     for (const { code } of answers) expect(['200', '400', '409']).toContain(code);
   });
 
+  it('copies the document once to who is told of it twice, as resident and for human resources', async () => {
+    const [hr] = await server.db.query<{ staff: string; id: string }>(
+      `select staff_id::text as staff, id::text from users where user_name = 'xujiayi'`,
+    );
+    const women = await dormRoom(server, '311', { roomGender: 'female' });
+    const { id } = await approved(server, moveIn(hr?.staff ?? ''), { dormId: women, bedNo: 1 }, 'zhoumin');
+    const copied = await server.db.query(
+      `select 1 from copied c join flow_instance i on i.id = c.instance_id where i.resource = 'dormApply' and i.document_id = $1 and c.user_id = $2`,
+      [id, hr?.id],
+    );
+    expect(copied).toHaveLength(1);
+  });
+
   it('of somebody else is for HR and the keeper', async () => {
     const refused = await send(server, moveIn(somebody()), 'yanfei');
     expect(refused).toMatchObject({ code: '400', faults: [{ rule: 'ownApplication', field: 'staffId' }] });

@@ -24,7 +24,7 @@ const prices = { waterPrice: '3.80', powerPrice: '0.55', monthlyFee: '90.00' };
 const chargesOf = (room: string, month: string) =>
   server.db.query<AnyDoc>(
     `select staff_id::text as "staffId", days, room_fee as "roomFee", meter_fee as "meterFee", damage_fee as "damageFee", total
-     from dorm_charge where dorm_id = $1 and month = $2 order by stay_id`,
+     from dorm_charge where dorm_id = $1 and month = $2 and not deleted order by stay_id`,
     [room, month],
   );
 
@@ -156,6 +156,16 @@ describe('the charges of a month', () => {
     );
     await approved(server, { applyType: 'checkOut', staffId: person }, { outDate: '2026-10-15', handoverOk: true });
     expect(await chargesOf(again, '2026-10')).toMatchObject([{ days: 15, roomFee: '43.55' }]);
+    const [next, other] = [await dormRoom(server, '416', prices), somebody()];
+    await stayIn(server, next, 1, other, { checkInDate: '2026-09-01' });
+    await server.db.query(
+      `insert into dorm_charge (month, stay_id, dorm_id, staff_id, days, room_fee, meter_fee, damage_fee, total, pay_state, created_at)
+       select '2026-10', id, dorm_id, staff_id, 31, 90, 0, 0, 90, 'open', now() from dorm_management_detail where staff_id = $1`,
+      [other],
+    );
+    await approved(server, { applyType: 'checkOut', staffId: other }, { outDate: '2026-09-30', handoverOk: true });
+    // Who had left before the month owes nothing for it.
+    expect(await chargesOf(next, '2026-10')).toEqual([]);
   });
 
   it('are read by whoever owes them', async () => {

@@ -24,7 +24,7 @@ const inUse = ({ roomState }: Room): boolean => roomState === 'normal' || roomSt
 const BedTile = ({ room, bed, onOpen }: { readonly room: Room; readonly bed: Bed; readonly onOpen: () => void }) => {
   const say = useSay();
   const { bedNo, state, name, from, until } = bed;
-  const text = state === 'free' ? say(words.free) : (name ?? say(words.taken));
+  const text = state === 'free' ? say(inUse(room) ? words.free : words.empty) : (name ?? say(words.taken));
   const till =
     state === 'reserved' && from !== null
       ? say(words.from, { date: dateAt(from) })
@@ -32,7 +32,7 @@ const BedTile = ({ room, bed, onOpen }: { readonly room: Room; readonly bed: Bed
         ? null
         : say(words.until, { date: until.length === 10 ? until : dateAt(until) });
   return (
-    <button type="button" className={css['bed']} data-state={state} onClick={onOpen}>
+    <button type="button" className={css['bed']} data-state={state === 'free' && !inUse(room) ? 'empty' : state} onClick={onOpen}>
       <span className={css['heard']}>{say(words.roomOf, { room: room.roomNo })}</span>
       <span className={css['no']}>{bedNo}</span>
       <strong>{text}</strong>

@@ -8,6 +8,7 @@ export const words = {
   floor: w('{building}, floor {floor}', '{building} {floor}层'),
   sum: w('{free} free of {beds}, {reserved} reserved', '共{beds}个床位，空余{free}个，已预留{reserved}个'),
   free: w('Free', '空闲'),
+  empty: w('Not given', '暂不分配'),
   reserved: w('Reserved', '已预留'),
   living: w('Living', '在住'),
   taken: w('Taken', '已占用'),
