@@ -64,6 +64,8 @@ export const dormApply = document({
     handoverOk: f.boolean(w('Items complete', '物品验收完好'), node),
     damageFee: f.money(w('Damage charge', '赔偿金额'), { ...node, least: '0' }),
     effectDate: f.computed(f.date(w('Takes effect on', '生效日期'))),
+    sourceType: f.text(w('Source', '来源单据'), { resourceKey: true, max: 50, readOnly: true }),
+    sourceId: f.text(w('Source record', '来源记录'), { idIn: 'sourceType', max: 20, readOnly: true }),
     applied: f.boolean(w('In effect', '已生效'), { readOnly: true, default: false }),
   },
   facts: {
@@ -78,6 +80,9 @@ export const dormApply = document({
     planInDate: ({ applyType }) => (movesIn(applyType) ? 'required' : false),
     planOutDate: ({ applyType }) => movesIn(applyType),
     wishRoom: ({ applyType }) => movesIn(applyType),
+    effectDate: ({ status }) => status !== undefined && !isEditable(status),
+    sourceType: ({ sourceType }) => sourceType !== null,
+    sourceId: ({ sourceId }) => sourceId !== null,
   },
   computes: {
     gender: ({ doc, facts }) => (facts.person === undefined ? doc.gender : (facts.person?.gender ?? null)),
@@ -175,7 +180,7 @@ export const dormApply = document({
     { label: w('Application', '申请'), fields: ['currentStay', 'planInDate', 'planOutDate', 'wishRoom', 'reason', 'agreeRules'] },
     { label: w('Bed', '床位分配'), fields: ['dormId', 'bedNo'] },
     { label: w('Moving out', '退宿验收'), fields: ['outDate', 'handoverOk', 'damageFee'] },
-    { label: w('Effect', '生效'), fields: ['effectDate', 'applied'] },
+    { label: w('Effect', '生效'), fields: ['effectDate', 'applied', 'sourceType', 'sourceId'] },
   ],
   document: {
     flow: 'dormApply',

@@ -244,7 +244,7 @@ export const hrStaffOnboard = document({
   dated: { date: 'entryDate', applied: 'applied' },
   effects: {
     submitted: ['startingPost', 'accountProposed'],
-    approved: ['personTakenOn', 'payDrafted', 'insuranceDrafted', 'candidateJoined'],
+    approved: ['personTakenOn', 'payDrafted', 'insuranceDrafted', 'candidateJoined', 'dormAsked'],
     dated: ['personBegins'],
   },
   document: {

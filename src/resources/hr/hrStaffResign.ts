@@ -1,5 +1,5 @@
 /**
- * Resignation, termination and retirement, with hand-over and clearance by the offices concerned (office.md part 3). Dormitory, stamps,
+ * Resignation, termination and retirement, with hand-over and clearance by the offices concerned (office.md part 3). Stamps,
  * certificates, asset cards and vouchers join the clearance with their resources.
  *
  * Facts: `position` the person's present place; `openMoves` numbers of other resignations of his that wait or have not taken effect;
@@ -156,6 +156,10 @@ export const hrStaffResign = document({
       const given = [...(doc.clearAdmin === true ? ['clearAdmin'] : []), ...(doc.proofIssued === null ? [] : ['proofIssued'])];
       return given.length > 0 ? given.map((field) => fault('items', field, message)) : warning('items', 'clearAdmin', message);
     },
+    dorm: ({ doc, facts }) =>
+      facts.clearance?.stay && doc.status !== 'approved'
+        ? warning('dorm', 'clearDorm', w(`lives in ${facts.clearance.stay}`, `仍在宿舍居住：${facts.clearance.stay}`))
+        : null,
     work: ({ doc, facts }) => {
       const { openTasks = 0, departments = 0, reports = 0 } = facts.clearance ?? {};
       if (doc.status === 'approved') return null;
@@ -207,6 +211,6 @@ export const hrStaffResign = document({
     matter: ['staffId', 'resignReason', 'reasonText', 'handoverTo'],
     voidable: true,
   },
-  effects: { approved: ['resignApproved'], dated: ['resignTakesEffect'], invalidated: ['resignRevoked'] },
+  effects: { approved: ['resignApproved'], dated: ['resignTakesEffect', 'dormToLeave'], invalidated: ['resignRevoked'] },
   dated: { date: 'lastWorkDate', after: 1, applied: 'applied', about: 'staffId' },
 });

@@ -53,4 +53,6 @@ export interface Clearance {
   readonly lastAdministrator: boolean;
   /** People who report to him. */
   readonly reports: number;
+  /** Where he lives in the dormitory. */
+  readonly stay: string | null;
 }

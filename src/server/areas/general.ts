@@ -10,6 +10,7 @@ import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
 import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
 import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
+import { dormAsked, dormToLeave } from '../effects/general/dormDrafts.ts';
 import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
@@ -19,7 +20,7 @@ import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
 export const general: Partial<Area> = {
-  effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack },
+  effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack, dormAsked, dormToLeave },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,

@@ -123,6 +123,9 @@ describe('a resignation', () => {
     expect(faults({ clearAdmin: true }, { items: 2 })).toEqual(['items:clearAdmin']);
     expect(faults({ clearAdmin: null, proofIssued: false }, { items: 2 })).toEqual(['items:proofIssued']);
     expect(faults({ clearAccounts: true }, { lastAdministrator: true })).toEqual(['lastAdministrator:clearAccounts']);
+    // He may live in the dormitory until his last day; whoever clears it is told.
+    expect(faults({ clearDorm: true }, { stay: '1号楼101-2' })).toEqual(['dorm:clearDorm']);
+    expect(faults({ clearDorm: true })).toEqual([]);
   });
 
   it('owes a month a year, half of one for up to six months more; nothing to who goes by himself', () => {

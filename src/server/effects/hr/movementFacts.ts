@@ -103,6 +103,7 @@ const clearance: FactLookup = async ({ sql, record }) => {
     lastAdministrator: boolean;
     departments: number;
     reports: number;
+    stay: string | null;
   }>(
     `select s.user_id::text as "userId",
        (select coalesce(sum(b.quantity), 0)::numeric(16, 2)::text from debit_note d
@@ -114,7 +115,9 @@ const clearance: FactLookup = async ({ sql, record }) => {
          and not exists (select from users u join roles r on r.id = any(u.roles)
            where u.id <> s.user_id and r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted) as "lastAdministrator",
        (select count(*)::int from sys_department d where not d.deleted and s.user_id in (d.leader, d.deputy, d.charge_leader)) as departments,
-       (select count(*)::int from users u where u.supervisor = s.user_id and u.status = 'enabled' and not u.deleted) as reports
+       (select count(*)::int from users u where u.supervisor = s.user_id and u.status = 'enabled' and not u.deleted) as reports,
+       (select r.building || r.room_no || '-' || d.bed_no from dorm_management_detail d join dorm_management r on r.id = d.dorm_id
+        where d.staff_id = s.id and d.stay_status = 'living' and not d.deleted limit 1) as stay
      from hr_pf_staff_onboard s where s.id = $1`,
     [staffId],
     'fact_leaver_clearance',

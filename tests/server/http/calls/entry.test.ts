@@ -69,7 +69,7 @@ describe('somebody new', () => {
   let userId: string;
 
   it('is entered with his histories, which stand still while it is decided', async () => {
-    onboardId = String((await sent(hr, 'POST', `${base}/add`, await form({})))['id']);
+    onboardId = String((await sent(hr, 'POST', `${base}/add`, await form({ needDorm: true })))['id']);
     await sent(hr, 'POST', '/tydf/api/hrStaffFamily/add', { onboardId, name: '李大海', relation: 'father', isColleague: true });
     await sent(hr, 'POST', '/tydf/api/hrStaffWorkexp/add', {
       onboardId,
@@ -155,6 +155,8 @@ describe('somebody new', () => {
     expect(pay).toMatchObject([{ status: 'draft', salaryReason: 'onboard', effectiveDate: '2026-11-23' }]);
     const insured = await rows(await as('hetingting'), `/tydf/api/hrSocialSecurity/page?staffId=${staffId}`);
     expect(insured.map((row) => [row['socialState'], row['startMonth']])).toEqual([['pending', '2026-11']]);
+    const beds = await rows(hr, `/tydf/process/dormApply/page?staffId=${staffId}`);
+    expect(beds).toMatchObject([{ status: 'draft', applyType: 'checkIn', planInDate: '2026-11-23', applicant: company.user('xujiayi') }]);
     const things = await rows(hr, `/tydf/api/hrItemRequisitionRecord/page?staffId=${staffId}`);
     expect(
       things.map((row) => [row['itemType'], row['itemState'], row['confirmState']].join(' ')).toSorted((a, b) => a.localeCompare(b)),

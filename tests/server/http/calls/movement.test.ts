@@ -7,6 +7,7 @@ import { hrStaffResign } from '#resources/hr/hrStaffResign.ts';
 import { hrStaffTurn } from '#resources/hr/hrStaffTurn.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { decide } from '#server/documents/decide.ts';
+import { dormRoom, stayIn } from '#tests/support/dormRooms.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { describeOrder } from './movementOrder.ts';
 import { movingOn, turnApprovers } from './moving.ts';
@@ -219,6 +220,8 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
     fundBase: '6400.00',
     startMonth: '2026-01',
   });
+  const bed = await dormRoom(server, '501');
+  const stayId = await stayIn(server, bed, 2, staffId);
   const record = { staffId, resignType: 'voluntary', resignReason: 'family', reasonText: '回老家', applyLeaveDate: '2026-12-20' };
   const { services } = server;
   const document = await resigned(record, { lastWorkDate: '2026-12-15' });
@@ -251,6 +254,11 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
   const [last] = await rowsOf('hrSalaryPayment', staffId);
   expect(last).toMatchObject({ salaryMonth: '2026-12', payState: 'draft', compensation: '0.00' });
   expect(Number(last?.['outDays'])).toBeGreaterThan(5);
+  // The keeper of the dormitory finds the draft by which his room is taken back.
+  const moves = await call('zhanghongmei', 'GET', `/tydf/process/dormApply/page?staffId=${staffId}`);
+  expect(moves['records']).toMatchObject([
+    { applyType: 'checkOut', status: 'draft', applicant: company.user('zhanghongmei'), currentStay: stayId },
+  ]);
 });
 
 it('a resignation taken back before the last day: he stays as he was', async () => {
