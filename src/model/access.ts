@@ -17,14 +17,16 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
   /** Reference to the record it belongs to: who may list such rows at all sees those of every record that he may read. */
   readonly through?: keyof F & string;
   /**
-   * Approved documents that everybody who may list them sees, beside his own reach, while `where` holds and today lies between the
-   * dates: notices for all. The line sets of `hides`, the trail and files stay with who reaches them.
+   * Notices for all: approved documents, and other records as they stand, that everybody who may list them sees, beside his own reach,
+   * while `where` holds and the moment lies between `from` and `to`, which are dates or instants. The line sets of `hides` and the trail
+   * stay with who reaches them, and so do files unless `files` says that they are for the same readers.
    */
   readonly published?: {
     readonly where: { readonly [Name in keyof F & string]?: string | boolean };
     readonly from?: keyof F & string;
     readonly to?: keyof F & string;
     readonly hides?: readonly (keyof NoInfer<L> & string)[];
+    readonly files?: true;
   };
   /** Default grants of the shipped roles; administrators change them in the product. */
   readonly grants: Readonly<Record<string, Grant>>;

@@ -94,6 +94,8 @@ export interface FieldOptions<Value = unknown> {
   readonly line?: { readonly of: string; readonly set: string; readonly named: readonly string[] };
   /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
+  /** Of rich text: it may hold pictures, which are files of the record. */
+  readonly pictures?: true;
   /** Of a computed field: how its value depends on today (daily.ts). */
   readonly daily?: Daily;
   /**

@@ -37,6 +37,8 @@ it('every call that writes has a button, or a page made for it', () => {
     'hrSalaryPayment batchUpdate',
     'hrSalaryPaymentRecord put/:id',
     'hrSalaryPaymentRecord update/:id',
+    'companyDynamic hits/:id',
+    'companyDynamic read/:id',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
   const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);

@@ -1,9 +1,11 @@
 /** Rich text as attackers and browsers write it, and what may be left of it: for both sides, which read it with libraries of their own. */
-import { richLink, richTags } from '#model/fields/richText.ts';
+import { richLink, richPicture, richTags } from '#model/fields/richText.ts';
 
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>a',
   '<img src=x onerror=alert(1)>a',
+  '<img data-file="1 2" alt="x" src="//elsewhere.example" onerror=alert(1)>a',
+  '<img data-file="12" alt="x" src="//elsewhere.example" srcset="//elsewhere.example 2x" style="position:fixed" onerror=alert(1)>a',
   '<p onclick="alert(1)" style="position:fixed" id="x" data-x="1" aria-label="x">a</p>',
   '<a href="javascript:alert(1)">a</a>',
   '<a href="JaVaScRiPt&colon;alert(1)">a</a>',
@@ -33,11 +35,15 @@ interface Element {
   readonly attributes: readonly (readonly [name: string, value: string])[];
 }
 
+const isOfPicture = (key: string, value: string): boolean =>
+  key === richPicture.words || (key === richPicture.file && richPicture.id.test(value));
+
 /** What safe HTML must not hold; `more`: attributes that a side adds itself. */
 export const strangers = (elements: readonly Element[], more: readonly string[] = []): string[] =>
   elements.flatMap(({ name, attributes }) => [
-    ...(richTags.includes(name) ? [] : [name]),
+    ...(richTags.includes(name) || name === richPicture.tag ? [] : [name]),
     ...attributes
       .filter(([key, value]) => !more.includes(key) && !(name === 'a' && key === 'href' && richLink.test(value)))
+      .filter(([key, value]) => !(name === richPicture.tag && isOfPicture(key, value)))
       .map(([key, value]) => `${name} ${key}=${value}`),
   ]);

@@ -3,12 +3,14 @@ import { w } from '#model/words.ts';
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { materialDictionaries } from './materialDictionaries.ts';
 import { dormDictionaries } from './dormDictionaries.ts';
+import { newsDictionaries } from './newsDictionaries.ts';
 import { vehicleDictionaries } from './vehicleDictionaries.ts';
 
 export const generalDictionaries = {
   ...vehicleDictionaries,
   ...materialDictionaries,
   ...dormDictionaries,
+  ...newsDictionaries,
   meetType: dictionary(w('Type of meeting', '会议类型'), {
     regular: ['Regular', '例会'],
     special: ['Special topic', '专题会'],

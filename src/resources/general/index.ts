@@ -31,6 +31,7 @@ const resources = {
   dormManagementDetail: entry('record', 'api', w('Dormitory stays', '宿舍入住明细'), () =>
     import('./dormManagementDetail.ts').then((m) => m.dormManagementDetail),
   ),
+  companyDynamic: entry('record', 'api', w('Company news', '公司动态'), () => import('./companyDynamic.ts').then((m) => m.companyDynamic)),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

@@ -13,5 +13,6 @@ export const generalManifest = {
   ledgers: materialLedgers,
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), move: w('Book movements', '登记出入库') },
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), meter: w('Read meters', '抄水电表') },
+  permissions: { minutes: w('Keep minutes', '维护会议纪要'), publish: w('Publish', '发布') },
   flowCategory: 'general',
 } as const satisfies Manifest;

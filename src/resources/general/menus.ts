@@ -13,7 +13,7 @@ export const generalMenus: readonly Directory[] = [
       {
         path: '/administration/home',
         name: w('Home', '信息中心'),
-        resources: ['videoManagement', 'shortcut'],
+        resources: ['companyDynamic', 'videoManagement', 'shortcut'],
         pages: [{ path: '/data/reports', name: w('Data reports', '数据报表'), icon: 'chart-bar', code: 'dataReportConfig:run' }],
       },
       {

@@ -1,5 +1,6 @@
 /** What people are told by general administration. */
 import { ahead, notice, noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
+import { newsNotices } from './newsNotices.ts';
 import { w } from '#model/words.ts';
 import { materialNotices } from './materialNotices.ts';
 import { dormNotices } from './dormNotices.ts';
@@ -9,6 +10,7 @@ const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', fiel
 export const generalNotices = {
   ...materialNotices,
   ...dormNotices,
+  ...newsNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

@@ -1,49 +1,68 @@
 /**
- * Approved documents that are a notice for all (`access.published`): whoever may list them sees them for that time, beside what he
- * reaches. Only lists and reading ask here; the trail, files and reports go by `scope.ts` alone.
+ * Records that are a notice for all (`access.published`): whoever may list them sees them for that time, beside what he reaches. Lists and
+ * reading ask here, and files where the definition says so; the trail and reports go by `scope.ts` alone.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
+import { fieldOf } from '#model/common.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Context } from '#server/context.ts';
+import type { Sql } from '#server/db/sql.ts';
 import { snake } from '#server/db/tables.ts';
 import { mayRead, scopeOf } from './scope.ts';
 
-const todayOf = ({ services }: Pick<Context, 'services'>): string => dateAt(services.clock.now().toISOString(), services.zone);
+/** The moment as the field has it that it is compared with: an instant, or the company's date. */
+const momentFor = ({ services }: Pick<Context, 'services'>, definition: Definition, field: string): string => {
+  const now = services.clock.now().toISOString();
+  return fieldOf(definition, field)?.kind === 'dateTime' ? now : dateAt(now, services.zone);
+};
 
 /** Condition on the rows of `table` for a list: within the person's scope, or published. Null where nothing is restricted. */
 export function listedTo(context: Context, definition: Definition, table: string): RawBuilder<boolean> | null {
   const scope = scopeOf(context, definition, table);
-  const { published } = definition.access;
-  if (scope === null || published === undefined) return scope;
-  const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
-  const today = todayOf(context);
-  const conditions = [
-    raw<boolean>`${column('status')} = 'approved'`,
-    ...Object.entries(published.where).map(([field, value]) => raw<boolean>`${column(field)} = ${value}`),
-    ...(published.from === undefined ? [] : [raw<boolean>`${column(published.from)} <= ${today}::date`]),
-    ...(published.to === undefined ? [] : [raw<boolean>`${column(published.to)} >= ${today}::date`]),
-  ];
-  return raw<boolean>`(${scope} or (${raw.join(conditions, raw` and `)}))`;
+  return scope === null || definition.access.published === undefined
+    ? scope
+    : raw<boolean>`(${scope} or ${publishedIn(context, definition, table)})`;
 }
 
-const isPublished = (context: Pick<Context, 'services'>, definition: Definition, record: AnyDoc): boolean => {
+/** Condition on the rows of `table`: published now, whoever asks. */
+export function publishedIn(context: Pick<Context, 'services'>, definition: Definition, table: string): RawBuilder<boolean> {
   const { published } = definition.access;
-  if (published === undefined || record['status'] !== 'approved') return false;
-  const today = todayOf(context);
-  const date = (field: string | undefined): string => (field === undefined ? today : textOf(record[field]));
-  return (
-    Object.entries(published.where).every(([field, value]) => record[field] === value) &&
-    date(published.from) !== '' &&
-    date(published.from) <= today &&
-    date(published.to) >= today
-  );
-};
+  if (published === undefined) return raw<boolean>`false`;
+  const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
+  const moment = (field: string): RawBuilder<unknown> =>
+    fieldOf(definition, field)?.kind === 'dateTime'
+      ? raw`${momentFor(context, definition, field)}::timestamptz`
+      : raw`${momentFor(context, definition, field)}::date`;
+  const { from, to } = published;
+  const conditions = [
+    ...(definition.kind === 'document' ? [raw<boolean>`${column('status')} = 'approved'`] : []),
+    ...Object.entries(published.where).map(([field, value]) => raw<boolean>`${column(field)} = ${value}`),
+    ...(from === undefined ? [] : [raw<boolean>`${column(from)} <= ${moment(from)}`]),
+    ...(to === undefined ? [] : [raw<boolean>`${column(to)} >= ${moment(to)}`]),
+  ];
+  return raw<boolean>`(${raw.join(conditions, raw` and `)})`;
+}
+
+/** Whether a stored record is a notice for all at this moment. */
+export function isPublished(context: Pick<Context, 'services'>, definition: Definition, record: AnyDoc): boolean {
+  const { published } = definition.access;
+  if (published === undefined || (definition.kind === 'document' && record['status'] !== 'approved')) return false;
+  const { from, to, where } = published;
+  const begun = from === undefined || (textOf(record[from]) !== '' && textOf(record[from]) <= momentFor(context, definition, from));
+  const lasts = to === undefined || textOf(record[to]) >= momentFor(context, definition, to);
+  return begun && lasts && Object.entries(where).every(([field, value]) => record[field] === value);
+}
 
 /** How far the person sees a record: `all` of it, only what is `published`, or `nothing`. */
-export async function sightOf(context: Context, definition: Definition, record: AnyDoc): Promise<'all' | 'published' | 'nothing'> {
-  if (await mayRead(context, definition, record)) return 'all';
+export async function sightOf(
+  context: Pick<Context, 'actor' | 'services'>,
+  definition: Definition,
+  record: AnyDoc,
+  sql?: Sql,
+): Promise<'all' | 'published' | 'nothing'> {
+  if (await mayRead(context, definition, record, sql)) return 'all';
   return isPublished(context, definition, record) ? 'published' : 'nothing';
 }
 

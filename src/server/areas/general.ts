@@ -6,6 +6,9 @@ import { dormMeterCalls, dormWorks } from '../business/general/dormMeters.ts';
 import { dormCalls } from '../business/general/dorms.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
+import { newsCalls } from '../business/general/news.ts';
+import { newsReadingCalls } from '../business/general/newsReading.ts';
+import { newsTurn } from '../business/general/newsTurns.ts';
 import { roomCalendarCalls } from '../business/general/roomCalendar.ts';
 import { meetApplyFacts, meetingRoomFacts } from '../business/general/meetingFacts.ts';
 import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.ts';
@@ -37,4 +40,6 @@ export const general: Partial<Area> = {
   calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls, ...dormFloorCalls],
   works: [...dormWorks],
   turns: [meetingTurn],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
+  turns: [meetingTurn, newsTurn],
 };

@@ -1,16 +1,19 @@
 /** Uploads become a record's when it names them: from then on whoever reads the record reads them, and they are kept. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
+import { picturesIn } from '#model/fields/richText.ts';
 import { invalidBody } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 
 const idsIn = (fields: Fields, values: AnyDoc): string[] =>
-  Object.entries(fields).flatMap(([name, { kind }]) => {
+  Object.entries(fields).flatMap(([name, { kind, pictures }]) => {
     const value = values[name];
+    if (kind === 'richText' && pictures) return picturesIn(textOf(value));
     if ((kind !== 'files' && kind !== 'images') || !Array.isArray(value)) return [];
     return value.map((file: unknown) => (file as { readonly id?: unknown }).id).filter(isId);
   });

@@ -1,16 +1,18 @@
 /** Who may read a file: whoever uploaded it, and whoever may read the record that it belongs to. */
-import type { Context } from '../context.ts';
-import { mayRead } from '../access/scope.ts';
+import { may, type Context } from '../context.ts';
+import { sightOf } from '../access/published.ts';
 import type { Sql } from '../db/sql.ts';
 import { fileById, type StoredFile } from '../files/files.ts';
 import { readRecord } from './record.ts';
 
-/** The file of an id; null where there is none for this person. */
+/** The file of an id; null where there is none for this person. Of what is only published files are shown where the definition says so. */
 export async function fileFor(sql: Sql, context: Context, id: string): Promise<StoredFile | null> {
   const file = await fileById(sql, id);
   if (file === null || file.createdBy === context.actor.userId) return file;
   const definition = file.resource === null ? undefined : context.services.registry.get(file.resource);
   if (definition === undefined || file.recordId === null) return null;
   const record = await readRecord(sql, definition, file.recordId);
-  return record !== null && (await mayRead(context, definition, record, sql)) ? file : null;
+  const sight = record === null ? 'nothing' : await sightOf(context, definition, record, sql);
+  const shown = sight === 'published' && definition.access.published?.files === true && may(context.actor, definition.key, 'page');
+  return sight === 'all' || shown ? file : null;
 }

@@ -116,6 +116,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/meetApply/cancelDay/{id}': { day: '2026-12-01', reason: 'x' },
   'PUT /tydf/process/meetApply/cancel/{id}': { reason: 'x' },
   'PUT /tydf/api/dormManagement/meter/{id}': { month: '2026-11', waterTo: '1.00', powerTo: '1.00' },
+  'PUT /tydf/api/companyDynamic/takeOffline/{id}': { reason: 'x' },
   'PUT /tydf/process/hrTrainingPlan/cancelSession/{id}': { courseLineId: missing, reason: 'x' },
   'POST /tydf/process/hrTrainingPlan/takeOver': { needIds: [missing] },
   'POST /tydf/process/decisions': { xml: 'x' },

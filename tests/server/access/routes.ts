@@ -266,6 +266,14 @@ POST   /tydf/api/adMaterialManagement/count                               adminM
 POST   /tydf/api/adMaterialMove/giveBack/{id}                             adminManager adminClerk houseKeeper system admin
 POST   /tydf/api/adMaterialMove/reverse/{id}                              adminManager adminClerk houseKeeper system admin
 GET    /tydf/api/materialManagementReport                                 adminManager adminClerk houseKeeper finManager account genManager chairman auditor system admin
+GET    /tydf/api/companyDynamic/reading                                   employee
+GET    /tydf/api/companyDynamic/article/{id}                              employee
+PUT    /tydf/api/companyDynamic/hits/{id}                                 person
+PUT    /tydf/api/companyDynamic/read/{id}                                 employee
+PUT    /tydf/api/companyDynamic/publish/{id}                              adminManager adminClerk system admin
+PUT    /tydf/api/companyDynamic/takeOffline/{id}                          adminManager adminClerk system admin
+PUT    /tydf/api/companyDynamic/urge/{id}                                 adminManager adminClerk system admin
+GET    /tydf/api/companyDynamic/readers/{id}                              adminManager adminClerk system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -7,6 +7,7 @@ import { formattedHtml, hostileHtml, strangers } from '#tests/support/hostileHtm
 import { everything, paper } from '#tests/support/samples.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { f } from '#model/field.ts';
+import { picturesIn } from '#model/fields/richText.ts';
 import { w } from '#model/words.ts';
 
 const attribute = /\s([^\s=]+)="([^"]*)"/g;
@@ -29,6 +30,19 @@ describe('safe HTML', () => {
     const safe = await safeHtml(given);
     expect(strangers(elementsOf(safe))).toEqual([]);
     expect(await safeHtml(safe)).toBe(safe);
+    expect(safe).not.toContain('<img');
+    const pictured = await safeHtml(given, true);
+    expect(strangers(elementsOf(pictured))).toEqual([]);
+    expect(await safeHtml(pictured, true)).toBe(pictured);
+  });
+
+  it('keeps a picture where a field takes pictures: a stored file by its id, and nothing of elsewhere', async () => {
+    const picture = '<p>a<img data-file="12" alt="网箱" /></p>';
+    expect(await safeHtml(picture, true)).toBe(picture);
+    expect(picturesIn(picture)).toEqual(['12']);
+    expect(await safeHtml('<img data-file="12" src="https://elsewhere.example/x.png">', true)).toBe('<img data-file="12" />');
+    for (const id of ['', '0', 'x', '1.5', '12345678901234567890']) expect(await safeHtml(`a<img data-file="${id}">`, true)).toBe('a');
+    expect(await safeHtml(picture)).toBe('<p>a</p>');
   });
 
   it('has nothing but allowed elements, whatever it is given, and none when it is read again', async () => {

@@ -1,6 +1,5 @@
 /** Notices and flows: what is sent has words and receivers, what runs a flow has its drawing, and none of it is there for nobody. */
-import { isPage } from '#model/page.ts';
-import { anyMessage } from '#model/noticeTemplate.ts';
+import { anyMessage, filledLink, sampleParams } from '#model/noticeTemplate.ts';
 import { fieldOf } from '#model/common.ts';
 import { alike, clashes, givenBy, isNamed, type Check } from './parts.ts';
 
@@ -28,7 +27,7 @@ const notices: Check = (parts) => {
           : [
               `The notice “${name}” goes to ${receivers === 'role' ? `the role “${role ?? ''}”, which does not exist` : 'no role, but names one'}.`,
             ]),
-        ...(link === null || isPage(link) ? [] : [`The notice “${name}” leads to “${link}”, which is no page.`]),
+        ...(link === null || filledLink(link, sampleParams) !== null ? [] : [`The notice “${name}” leads to “${link}”, which is no page.`]),
       ];
     }),
     ...given

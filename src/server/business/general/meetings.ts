@@ -1,72 +1,31 @@
 /** Calls of approved meetings: answering an invitation, ending early, cancelling one date or all. */
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
-import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { answerAsked, cancelAsked, cancelDayAsked } from '#resources/general/meetings.ts';
 import { occasionsOf, runningAt, type Occasion } from '#resources/general/meetings.ts';
-import { mayRead } from '../../access/scope.ts';
-import { nameOfRecord } from '../../audit/changes.ts';
-import { logOperation } from '../../audit/operations.ts';
-import { keepBookings } from '../../bookings/keep.ts';
-import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { shownRecord } from '../../documents/read.ts';
-import { readRecord } from '../../documents/record.ts';
-import { invalid, missingRecord } from '../../documents/refusals.ts';
-import { writer } from '../../documents/write.ts';
+import { invalid } from '../../documents/refusals.ts';
 import { asMeeting, tellInvited } from '../../effects/general/meetings.ts';
-import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+import { call, type BusinessCall } from '../call.ts';
+import { actOn, type Acting } from './acting.ts';
 
-type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
-
-/** What an act makes of an approved meeting, and what is told of it. */
-interface Change {
-  readonly values: AnyDoc;
-  readonly tell?: (tx: Sql) => Promise<void>;
-}
-
-/** One act on a stored meeting: judged, written, its bookings moved with it and everybody told, in one transaction. */
-async function act({ context, definition, params }: Asked, name: string, change: (record: AnyDoc, now: string) => Change): Promise<AnyDoc> {
-  const { db, clock } = context.services;
-  const saved = await db.transaction(async (tx) => {
-    const record = await readRecord(tx, definition, params['id'], { lock: true });
-    if (record === null || !(await mayRead(context, definition, record, tx))) throw missingRecord(definition, params['id']);
-    requireAct(context, definition, name, record);
-    const now = clock.now().toISOString();
-    const { values, tell } = change(record, now);
-    const written = await writer(tx, context)(definition.key, values, { id: textOf(record['id']) });
-    await keepBookings(tx, context, definition, written, await evaluation(tx, context, definition, written, now));
-    await tell?.(tx);
-    await logOperation(tx, context, {
-      action: name,
-      resource: definition.key,
-      recordId: textOf(record['id']),
-      name: nameOfRecord(definition, record),
-    });
-    return written;
-  });
-  return shownRecord(context, definition, saved);
-}
-
-const answer = (asked: Asked, given: { readonly answer: string; readonly reason: string | null }): Promise<AnyDoc> =>
-  act(asked, 'answer', (record, now) => {
+const answer = (asked: Acting, given: { readonly answer: string; readonly reason: string | null }): Promise<AnyDoc> =>
+  actOn(asked, 'answer', (record, now) => {
     const { userId } = asked.context.actor;
     const others = linesOf(record, 'answers').filter((one) => one['userId'] !== userId);
     return { values: { answers: [...others, { userId, ...given, at: now }] } };
   });
 
-const end = (asked: Asked): Promise<AnyDoc> =>
-  act(asked, 'end', (record, now) => {
+const end = (asked: Acting): Promise<AnyDoc> =>
+  actOn(asked, 'end', (record, now) => {
     const running = runningAt(asMeeting(record), now) as Occasion;
     const exception = { day: running.day, change: 'ended', at: now };
     return { values: { exceptions: [...linesOf(record, 'exceptions'), exception] } };
   });
 
-const cancelDay = (asked: Asked, day: string, reason: string): Promise<AnyDoc> =>
-  act(asked, 'cancelDay', (record, now) => {
+const cancelDay = (asked: Acting, day: string, reason: string): Promise<AnyDoc> =>
+  actOn(asked, 'cancelDay', (record, now) => {
     const occasion = occasionsOf(asMeeting(record)).find((one) => one.day === day && one.from > now);
     if (occasion === undefined)
       throw invalid([fault('day', 'day', w('is no date of this meeting that is still to come', '不是本会议尚未召开的日期'))]);
@@ -78,8 +37,8 @@ const cancelDay = (asked: Asked, day: string, reason: string): Promise<AnyDoc> =
     };
   });
 
-const cancel = (asked: Asked, reason: string): Promise<AnyDoc> =>
-  act(asked, 'cancel', (record, now) => {
+const cancel = (asked: Acting, reason: string): Promise<AnyDoc> =>
+  actOn(asked, 'cancel', (record, now) => {
     const next = occasionsOf(asMeeting(record)).find(({ from }) => from > now) as Occasion;
     return {
       values: { cancelledAt: now, cancelReason: reason },
