@@ -104,6 +104,13 @@ export const companyDynamic = resource({
       danger: true,
       done: w('Taken offline', '已下线'),
     },
+    readers: {
+      label: w('Who has read it', '阅读情况'),
+      icon: 'cc',
+      needs: 'publish',
+      when: ({ doc }) => (doc.mustRead === true && doc.publishState === 'published' ? true : null),
+      page: { address: '/general/newsReaders', as: 'id' },
+    },
     urge: {
       label: w('Urge', '催阅'),
       icon: 'urge',

@@ -14,7 +14,10 @@ export const generalMenus: readonly Directory[] = [
         path: '/administration/home',
         name: w('Home', '信息中心'),
         resources: ['companyDynamic', 'videoManagement', 'shortcut'],
-        pages: [{ path: '/data/reports', name: w('Data reports', '数据报表'), icon: 'chart-bar', code: 'dataReportConfig:run' }],
+        pages: [
+          { path: '/general/news', name: w('News', '动态阅读'), icon: 'news', code: 'companyDynamic:page' },
+          { path: '/data/reports', name: w('Data reports', '数据报表'), icon: 'chart-bar', code: 'dataReportConfig:run' },
+        ],
       },
       {
         path: '/administration/meetings',

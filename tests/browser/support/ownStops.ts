@@ -85,6 +85,13 @@ async function dormitoryOf(ask: Ask): Promise<void> {
   const { id: dormId } = await ask<{ readonly id: string }>(keeper, '/tydf/api/dormManagement/add', 'POST', room);
   const { staffId } = await ask<{ readonly staffId: string }>('yanfei', `${at}session`);
   await ask(keeper, '/tydf/api/dormManagementDetail/add', 'POST', { dormId, bedNo: 1, staffId, checkInDate: '2026-01-05' });
+/** News that everybody must read, published: its id. */
+async function newsToRead(ask: Ask): Promise<string> {
+  const at = '/tydf/api/companyDynamic';
+  const news = { title: '消防演练通知', category: 'notice', content: '<p>周五下午三点演练</p>', mustRead: true };
+  const { id } = await ask<{ readonly id: string }>('jiangyuzhen', `${at}/add`, 'POST', news);
+  await ask('jiangyuzhen', `${at}/publish/${id}`, 'PUT', {});
+  return id;
 }
 
 export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
@@ -96,6 +103,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
   };
   const message = await messageTo(ask, userName);
   await dormitoryOf(ask);
+  const news = await newsToRead(ask);
   const [model, setting, report, video, config, notice, [newer, older], instance] = await Promise.all([
     first('/tydf/process/model/page?keyword=expenseReport&pageSize=1'),
     first('/tydf/uflo/ufloFlow/page?pageSize=1'),
@@ -167,6 +175,9 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'jiangyuzhen', name: 'room-calendar', path: await roomCalendarOf(ask), sign: signs.title },
     { userName: 'jiangyuzhen', name: 'material-count', path: '/general/materialCount', sign: signs.title },
     { userName: 'jiangyuzhen', name: 'material-report', path: '/general/materialManagementReport', sign: signs.title },
+    { userName: 'yanfei', name: 'news', path: '/general/news', sign: signs.items },
+    { userName: 'yanfei', name: 'news-article', path: `/general/news?id=${news}`, sign: 'main article' },
+    { userName: 'jiangyuzhen', name: 'news-readers', path: `/general/newsReaders?id=${news}`, sign: signs.rows },
     { userName: 'xujiayi', name: 'training-code', path: await trainingCodeOf(ask), sign: signs.code },
     { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },
     { userName: 'hetingting', name: 'pay-reports', path: '/hr/payReports', sign: signs.title },

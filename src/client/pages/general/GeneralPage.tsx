@@ -13,6 +13,8 @@ const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
   ),
   '/general/dormFloors': lazyPage('/general/dormFloors', async () => (await import('./dorms/FloorsPage.tsx')).FloorsPage),
   '/general/dormMeters': lazyPage('/general/dormMeters', async () => (await import('./dorms/MetersPage.tsx')).MetersPage),
+  '/general/news': lazyPage('/general/news', async () => (await import('./news/NewsPage.tsx')).NewsPage),
+  '/general/newsReaders': lazyPage('/general/newsReaders', async () => (await import('./news/ReadersPage.tsx')).ReadersPage),
 };
 
 export const GeneralPage = ({ path, query }: PageProps) => {

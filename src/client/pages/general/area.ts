@@ -13,6 +13,8 @@ const pages = {
   },
   '/general/dormFloors': { title: w('Beds', '床位总览'), code: 'dormManagement:page', beside: 'dormManagement' },
   '/general/dormMeters': { title: w('Meters', '水电抄表'), code: 'dormManagement:meter', beside: 'dormMeter' },
+  '/general/news': { title: w('News', '动态阅读'), code: 'companyDynamic:page', beside: 'companyDynamic' },
+  '/general/newsReaders': { title: w('Who has read it', '阅读情况'), code: 'companyDynamic:publish', oneOf: '/general/companyDynamic' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type GeneralPath = keyof typeof pages;
 

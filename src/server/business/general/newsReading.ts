@@ -25,6 +25,12 @@ async function hit({ context, definition, params }: Acting): Promise<{ hits: num
       [params['id'], context.actor.userId, clock.now()],
       'news_opened',
     );
+    // The bell asks for nothing that was done.
+    await tx.query(
+      `update notice set read_at = $3 where user_id = $2 and resource = 'companyDynamic' and document_id = $1 and read_at is null`,
+      [params['id'], context.actor.userId, clock.now()],
+      'news_notices_read',
+    );
     changedNothing(context);
     return row;
   });
