@@ -5,6 +5,8 @@ import { billSteps, leaveSteps, newestSteps } from './documents.ts';
 import { dormitorySteps, loadDormitory } from './general/dormitory.ts';
 import { loadRooms, meetingSteps } from './general/meetings.ts';
 import { loadMaterials, materialSteps } from './general/materials.ts';
+import { loadGreening } from './general/greening.ts';
+import { loadNews } from './general/news.ts';
 import { loadVehicles } from './general/vehicles.ts';
 import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
@@ -39,15 +41,14 @@ const leavers: Step = async ({ as, player, organisation }) => playLeavers(await 
 const showcase: Step = async ({ services, organisation }) => loadShowcase(services, organisation.users.get('admin') ?? '0');
 const messages: Step = async ({ as, organisation }) => loadMessages(await as('admin'), organisation, chance(20_261_121));
 
+const office: readonly Step[] = [loadRooms, loadVehicles, loadMaterials, loadDormitory, loadGreening, loadNews];
+
 /**
  * Before anybody is served: the company, and what people see first. What people were told last stands first in their list, so messages
  * come before documents, and all are told of these at once.
  */
 export const beforehand: readonly Portion[] = [
-  {
-    key: 'company',
-    steps: () => [registers, files, loadRooms, loadVehicles, loadMaterials, loadDormitory, leavers, showcase, messages],
-  },
+  { key: 'company', steps: () => [registers, files, ...office, leavers, showcase, messages] },
   { key: 'pay', steps: paySteps },
   { key: 'newest', steps: async (stage) => [...(await newestSteps(stage)), settleDays] },
   { key: 'told', steps: () => [tellAll] },
