@@ -5,7 +5,7 @@
  * Facts: `room` what the chosen room has and asks; `taken` other bookings of it at these times; `busy` names of those invited who are in
  * another meeting or away then, without why.
  */
-import { notNow, type ActInput } from '#model/acts.ts';
+import { notNow, type ActInput, type Verdict } from '#model/acts.ts';
 import { addMonths, dateAt } from '#model/dates.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
@@ -50,6 +50,10 @@ const isApplicants = ({ doc, actor }: MeetingAct): boolean => doc.applicant === 
 
 const named = (host: string | null, recorder: string | null, attendees: readonly string[] | null): ReadonlySet<string> =>
   new Set([host, recorder, ...(attendees ?? [])].filter((one) => one !== null));
+
+/** What is done before a meeting begins. */
+const stillToCome = (doc: Meeting, now: string): Verdict =>
+  meetingStateAt(doc, now) === 'notStarted' || notNow('meetingBegun', w('It has begun or does not take place', '会议已开始或已取消'));
 
 export const meetApply = document({
   key: 'meetApply',
@@ -127,8 +131,8 @@ export const meetApply = document({
   computes: {
     needsDesk: ({ doc, facts }) =>
       facts.room?.needConfirm === true || doc.needTea === true || doc.needNameCard === true || (doc.externalGuests ?? '') !== '',
-    meetStatus: ({ doc, now }) =>
-      doc.status === 'approved' ? meetingStateAt(doc, now) : doc.cancelledAt === null ? 'notStarted' : 'cancelled',
+    // Only a meeting that stands begins, ends or is cancelled.
+    meetStatus: ({ doc, now }) => (doc.status === 'approved' ? meetingStateAt(doc, now) : 'notStarted'),
   },
   rules: {
     times: ({ doc: { startTime, endTime } }) => {
@@ -252,8 +256,7 @@ export const meetApply = document({
       needs: 'page',
       when: ({ doc, actor, now }) => {
         if (doc.applicant === actor.userId || !named(doc.host, doc.recorder, doc.attendees).has(actor.userId)) return null;
-        const state = meetingStateAt(doc, now);
-        return state === 'notStarted' || notNow('meetingBegun', w('It has begun or does not take place', '会议已开始或已取消'));
+        return stillToCome(doc, now);
       },
       call: { method: 'PUT', path: 'answer/:id' },
       asks: answerAsked,
@@ -291,8 +294,7 @@ export const meetApply = document({
       needs: 'put',
       when: ({ doc, ...rest }) => {
         if (!isApplicants({ doc, ...rest })) return null;
-        const state = meetingStateAt(doc, rest.now);
-        return state === 'notStarted' || notNow('meetingBegun', w('It has begun or does not take place', '会议已开始或已取消'));
+        return stillToCome(doc, rest.now);
       },
       call: { method: 'PUT', path: 'cancel/:id' },
       note: w('The room is free again. Everybody invited is told.', '会议室将释放，并通知参会人员。'),

@@ -9,4 +9,9 @@ export const newsNotices = {
     ...toAll,
     level: 'warning',
   }),
+  news_draft: notice('Draft of news', '动态草稿', 'Complete and publish it.', '待完善并发布。', {
+    resource: 'companyDynamic',
+    receivers: 'role',
+    role: 'admin_clerk',
+  }),
 } as const satisfies NoticeSeeds;

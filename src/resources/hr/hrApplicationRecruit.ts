@@ -254,7 +254,7 @@ export const hrApplicationRecruit = document({
       page: { address: '/add?type=hrPostApply', as: 'recruitId' },
     },
   },
-  effects: { saved: ['vacancyKept'] },
+  effects: { saved: ['vacancyKept'], approved: ['vacancyAnnounced'] },
   postings: {
     hold: ({ doc, today }) => taken(doc, 'held', today),
     book: ({ doc, today }) => taken(doc, 'used', today),

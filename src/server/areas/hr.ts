@@ -39,6 +39,7 @@ import { leaveFacts, leaveInformationFacts } from '../effects/hr/leaveFacts.ts';
 import { trainingGranted, trainingPlanned, trainingSigned } from '../effects/hr/training.ts';
 import { annualTrainNeedsFacts, trainingApplyFacts, trainingPlanFacts, trainingSignFacts } from '../effects/hr/trainingFacts.ts';
 import { applicantTaken, applicationsCounted, candidateJoined, vacancyKept } from '../effects/hr/recruit.ts';
+import { vacancyAnnounced } from '../effects/hr/vacancyNews.ts';
 import { hrApplicationRecruitFacts, hrPostApplyFacts, recruitmentPlanFacts } from '../effects/hr/recruitFacts.ts';
 import {
   salaryApplicationApproved,
@@ -71,6 +72,7 @@ export const hr: Partial<Area> = {
     applicationsCounted,
     candidateJoined,
     vacancyKept,
+    vacancyAnnounced,
     ...enrolmentEffects,
     ...paymentEffects,
     salaryConfirmationApproved,

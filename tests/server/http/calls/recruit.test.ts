@@ -106,6 +106,33 @@ describe('a vacancy', () => {
     }
   });
 
+  it('that is opened to own staff becomes a draft of news, once, for the desk to complete; another does not', async () => {
+    const { server } = stage();
+    const drafts = async ({ id }: AnyDoc) =>
+      (await call<Page>('jiangyuzhen', 'GET', '/tydf/api/companyDynamic/page?pageSize=200')).data.records.filter(
+        (row) => row['sourceId'] === id,
+      );
+    expect(await drafts(await vacancy(server, null))).toEqual([]);
+    const opened = await vacancy(server, null, openToOwnStaff);
+    const [draft, ...others] = await drafts(opened);
+    expect(others).toEqual([]);
+    const news = (await call('jiangyuzhen', 'GET', `/tydf/api/companyDynamic/get/${String(draft?.['id'])}`)).data;
+    expect(news).toMatchObject({
+      publishState: 'draft',
+      category: 'notice',
+      sourceType: 'hrApplicationRecruit',
+      publishDept: opened['needDept'],
+    });
+    expect(news['content']).toContain('2026-11-19至2026-11-30');
+    expect((await call('yanfei', 'GET', `/tydf/api/companyDynamic/get/${String(draft?.['id'])}`)).code).toBe('404');
+    const told = await server.db.query(
+      `select id from outbox where kind = 'notice' and payload ->> 'key' = 'news_draft' and payload -> 'principals' ? 'r:admin_clerk'
+         and payload -> 'params' ->> 'documentId' = $1`,
+      [draft?.['id']],
+    );
+    expect(told).toHaveLength(1);
+  });
+
   it('that is closed gives back to its plan what it did not fill, and is changed no more', async () => {
     const plan = await recruitmentPlan(stage().server);
     const { id } = await vacancy(stage().server, plan);
