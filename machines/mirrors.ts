@@ -10,6 +10,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./general/dormApply.ts').then((module) => module.dormApply),
   cc793cecd33d060c1ddff5bb234d8fe789d5a482cc5b46469ceb05b73d71bc67: () =>
     import('./general/meetApply.ts').then((module) => module.meetApply),
+  '84bcae120c90cb859db0bb32d17aded8265aa0a1ab7eb62a7cc98922cb232a1d': () =>
+    import('./general/watchApply.ts').then((module) => module.watchApply),
   '8754e37a6c343a157f1a6be87cc385f85a97734726889aadbfe85756cbb7e0df': () =>
     import('./hr/annualTrainNeeds.ts').then((module) => module.annualTrainNeeds),
   e66031374e2ed1fdcb1fe28a3f987737abf4aae26145079e000b57a3fe31192e: () =>

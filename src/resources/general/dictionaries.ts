@@ -5,12 +5,14 @@ import { materialDictionaries } from './materialDictionaries.ts';
 import { dormDictionaries } from './dormDictionaries.ts';
 import { newsDictionaries } from './newsDictionaries.ts';
 import { vehicleDictionaries } from './vehicleDictionaries.ts';
+import { visitDictionaries } from './visitDictionaries.ts';
 
 export const generalDictionaries = {
   ...vehicleDictionaries,
   ...materialDictionaries,
   ...dormDictionaries,
   ...newsDictionaries,
+  ...visitDictionaries,
   meetType: dictionary(w('Type of meeting', '会议类型'), {
     regular: ['Regular', '例会'],
     special: ['Special topic', '专题会'],

@@ -32,6 +32,9 @@ const resources = {
     import('./dormManagementDetail.ts').then((m) => m.dormManagementDetail),
   ),
   companyDynamic: entry('record', 'api', w('Company news', '公司动态'), () => import('./companyDynamic.ts').then((m) => m.companyDynamic)),
+  watchApply: entry('document', 'process', w('Visit & reception application', '参观接待申请'), () =>
+    import('./watchApply.ts').then((m) => m.watchApply),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

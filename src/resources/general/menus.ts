@@ -46,6 +46,7 @@ export const generalMenus: readonly Directory[] = [
           { path: '/general/materialCount', name: w('Stocktake', '物资盘点'), icon: 'list-check', code: 'adMaterialManagement:move' },
         ],
       },
+      { path: '/administration/visits', name: w('Visits', '参观接待'), resources: ['watchApply'] },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],
   },

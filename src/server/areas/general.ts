@@ -15,6 +15,7 @@ import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.t
 import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
 import { dormAsked, dormToLeave } from '../effects/general/dormDrafts.ts';
 import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
+import { watchApplyFacts } from '../effects/general/visitFacts.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
@@ -30,6 +31,7 @@ export const general: Partial<Area> = {
     greenInformationInput: greenFacts,
     documentReceiptPerson: receiptPersonFacts,
     adMaterialManagement: materialFacts,
+    watchApply: watchApplyFacts,
   },
   calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
   ledgerEffects: { adStock: stockMoves },

@@ -2,8 +2,10 @@
 import { expect } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import type { Fields } from '#model/field.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { sendingOf } from '#model/sending.ts';
+import { linesOf } from '#model/values.ts';
 import { people, type Kind, type Right } from './matrix/people.ts';
 import { baseOf, definitionOf, far, missing, near, type Owner, type Stage } from './stage.ts';
 
@@ -71,8 +73,11 @@ async function onRecord(stage: Stage, key: string, send: (id: string) => Promise
 async function sensitive(stage: Stage, kind: Kind, key: string): Promise<Right> {
   const { json } = await stage.clientOf(kind).call<AnyDoc>('GET', `${baseOf(key)}/get/${await stage.recordOf(key, far)}`);
   if (json.code !== '200') return 'no';
-  const names = Object.entries(definitionOf(key).fields).flatMap(([name, field]) => (field.sensitive ? [name] : []));
-  const shown = names.map((name) => json.data[name]).filter((value) => value !== null);
+  const { fields, lines } = definitionOf(key);
+  const secretsIn = (of: Fields, values: AnyDoc): readonly unknown[] =>
+    Object.entries(of).flatMap(([name, field]) => (field.sensitive ? [values[name]] : []));
+  const inLines = Object.entries(lines).flatMap(([name, set]) => linesOf(json.data, name).flatMap((line) => secretsIn(set.fields, line)));
+  const shown = [...secretsIn(fields, json.data), ...inLines].filter((value) => value !== null);
   expect(shown.length).toBeGreaterThan(0);
   const masked = shown.map((value) => String(value).includes('•'));
   expect(new Set(masked).size, 'all masked, or none').toBe(1);

@@ -6,8 +6,11 @@ import { readersActs, rightsBy, type Rights } from './patterns.ts';
 import type { Row } from './people.ts';
 
 /** Actions that are tried of every resource of its kind; a report answers by calls of its own, which its own test tries. */
-export function actionsOf({ kind, document, confirmation, fields }: Definition): readonly string[] {
-  const masked = Object.values(fields).some(({ sensitive }) => sensitive === true) ? ['sensitive'] : [];
+export function actionsOf({ kind, document, confirmation, fields, lines }: Definition): readonly string[] {
+  // Only of sets that no record is without there is always something to look at.
+  const filled = Object.values(lines).filter(({ least = 0 }) => least > 0);
+  const all = [fields, ...filled.map((set) => set.fields)].flatMap((some) => Object.values(some));
+  const masked = all.some(({ sensitive }) => sensitive === true) ? ['sensitive'] : [];
   if (kind === 'report') return [];
   if (kind === 'register') return ['read', ...masked];
   const voidable = document?.voidable === true || confirmation?.voidable === true ? ['void'] : [];

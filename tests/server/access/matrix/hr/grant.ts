@@ -16,6 +16,7 @@ hrSalaryGrant
   urge          own      own    own      own      own        own    own       own     own     own        own     own          own        own      own     own      own    own   no
   approve       no       no     no       no       no         no     own       no      no      no         no      no           no         no       no      no       no     no    no
   void          no       no     no       no       no         no     no        no      no      yes        no      no           no         no       no       no       no     no    no
+  sensitive     no       no     no       no       yes        no     yes       yes     no      yes        yes     no           no         no       no       no       no     no    no
 hrSalaryPaymentRecord
   read          own      own    own      own      own        own    yes       yes     own     yes        own     own          own        own      yes      own      yes    yes   no
   sensitive     no       no     no       no       no         no     yes       yes     no      yes        no      no           no         no       no       no       no     no    no

@@ -1,0 +1,22 @@
+/** Dictionaries of visits. */
+import { w } from '#model/words.ts';
+import { dictionary, type DictionarySeed } from '../dictionary.ts';
+
+export const visitDictionaries = {
+  visitorCategory: dictionary(w('Category of visitors', '来访类别'), {
+    government: ['Government', '政府'],
+    customer: ['Customer', '客户'],
+    supplier: ['Supplier', '供应商'],
+    partner: ['Partner or investor', '合作方'],
+    academic: ['University or institute', '院校科研'],
+    media: ['Media', '媒体'],
+    audit: ['Auditor or certifier', '认证审核'],
+    other: ['Other', '其他'],
+  }),
+  receptionLevel: dictionary(w('Reception level', '接待规格'), {
+    vip: ['VIP', 'VIP'],
+    a: ['Grade A', 'A级'],
+    b: ['Grade B', 'B级'],
+    c: ['Working visit', '普通'],
+  }),
+} as const satisfies Readonly<Record<string, DictionarySeed>>;

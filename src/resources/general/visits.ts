@@ -1,0 +1,37 @@
+/**
+ * What the rules of visits share: how strict the areas of a visit are, its days, and the next day on which people work. Dates are those of the
+ * company's zone.
+ */
+import { addDays, dateAt, datesFrom } from '#model/dates.ts';
+import { isWorked, ordinaryDay, type CalendarDay } from '#model/workCalendar.ts';
+
+/** An area as visits know it. */
+export interface VisitArea {
+  readonly id: string;
+  readonly name: string;
+  readonly level: string | null;
+}
+
+export type VisitLevel = 'open' | 'controlled' | 'restricted';
+const levels: readonly VisitLevel[] = ['open', 'controlled', 'restricted'];
+
+/** The strictest level among the areas; those that lie inside an area are not among them unless they are named. */
+export const levelOf = (areas: readonly VisitArea[]): VisitLevel =>
+  levels.findLast((level) => areas.some((area) => area.level === level)) ?? 'open';
+
+/** More visitors than these do not go into restricted areas together. */
+export const mostInRestricted = 10;
+/** A visit lasts for so many calendar days at most. */
+export const longestVisit = 3;
+
+/** The calendar days of a visit, the first first; none while its times are not known or contradict each other. */
+export const visitDays = (from: string | null, to: string | null): readonly string[] =>
+  from === null || to === null || to <= from ? [] : datesFrom(dateAt(from), dateAt(to));
+
+/** The first day after `today` on which the offices work; days without a row of the calendar are ordinary ones. */
+export function nextWorkDay(today: string, calendar: readonly CalendarDay[]): string {
+  const known = new Map(calendar.map((row) => [row.day, row]));
+  let day = addDays(today, 1);
+  while (!isWorked(known.get(day) ?? ordinaryDay(day), 'standard')) day = addDays(day, 1);
+  return day;
+}

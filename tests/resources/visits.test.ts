@@ -1,0 +1,131 @@
+/** Every rule of visits in both directions, and what days and levels they rest on. */
+import { describe, expect, it } from 'vitest';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { dateAt } from '#model/dates.ts';
+import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { levelOf, nextWorkDay, visitDays } from '#resources/general/visits.ts';
+import { watchApply } from '#resources/general/watchApply.ts';
+
+const input = (facts: AnyDoc = {}, now = '2026-11-20T02:00:00.000Z'): EvaluationInput => ({
+  facts,
+  actor: { userId: '7', staffId: '70', departmentId: '3', roles: [] },
+  today: dateAt(now),
+  now,
+});
+const judge = (definition: Definition, doc: AnyDoc, at: EvaluationInput): string[] =>
+  faultsOf(definition, compute(definition, normalise(definition, doc), at), at, 'submit').map(
+    ({ rule, field, severity }) => `${rule}:${field}${severity === 'warning' ? ' warns' : ''}`,
+  );
+
+const restricted = { id: '3', name: '循环水一车间', level: 'restricted' };
+const controlled = { id: '2', name: '陆基养殖基地', level: 'controlled' };
+const open = { id: '1', name: '产业园区', level: 'open' };
+
+describe('levels and days of a visit', () => {
+  it('the strictest of the named areas counts', () => {
+    expect(levelOf([])).toBe('open');
+    expect(levelOf([open, { ...open, level: null }])).toBe('open');
+    expect(levelOf([controlled, open])).toBe('controlled');
+    expect(levelOf([restricted, controlled, open])).toBe('restricted');
+  });
+
+  it('days are those of the company, whatever hour', () => {
+    expect(visitDays('2026-11-23T16:30:00.000Z', '2026-11-24T15:59:00.000Z')).toEqual(['2026-11-24']);
+    expect(visitDays('2026-11-23T01:00:00.000Z', '2026-11-25T01:00:00.000Z')).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
+    expect(visitDays(null, '2026-11-25T01:00:00.000Z')).toEqual([]);
+    expect(visitDays('2026-11-25T01:00:00.000Z', '2026-11-25T01:00:00.000Z')).toEqual([]);
+  });
+
+  it('the next working day steps over weekends and holidays, and takes days that are worked instead', () => {
+    expect(nextWorkDay('2026-11-19', [])).toBe('2026-11-20');
+    expect(nextWorkDay('2026-11-20', [])).toBe('2026-11-23');
+    expect(nextWorkDay('2026-11-20', [{ day: '2026-11-23', dayType: 'holiday', statutory: true }])).toBe('2026-11-24');
+    expect(nextWorkDay('2026-11-20', [{ day: '2026-11-21', dayType: 'makeup', statutory: false }])).toBe('2026-11-21');
+  });
+});
+
+describe('an application for a visit', () => {
+  const visitors = (count: number): AnyDoc[] => Array.from({ length: count }, (_, at) => ({ name: `来访${at}` }));
+  const visit: AnyDoc = {
+    visitorOrg: '烟台海洋研究所',
+    visitorCategory: 'academic',
+    leadVisitor: '王立群',
+    leadMobile: '13800138000',
+    visitorCount: 2,
+    // Monday, half past nine to four in Yantai; today is Friday.
+    visitStart: '2026-11-23T01:30:00.000Z',
+    visitEnd: '2026-11-23T08:00:00.000Z',
+    purpose: '交流',
+    areas: ['1'],
+    receptionLevel: 'c',
+    hostUser: '7',
+    otherFarm72h: false,
+    healthOk: true,
+    budget: '0',
+    visitors: visitors(1),
+    status: 'draft',
+    urgency: 'normal',
+  };
+  const found = (doc: AnyDoc = {}, facts: AnyDoc = {}, now?: string) =>
+    judge(watchApply, { ...visit, ...doc }, input({ places: [open], allowed: null, calendar: [], ...facts }, now));
+
+  it('in order passes', () => {
+    expect(found()).toEqual([]);
+    expect(found({ otherFarm72h: true, visitorCount: 40 }, { places: [controlled] })).toEqual([]);
+  });
+
+  it('promises that its visitors are well', () => {
+    expect(found({ healthOk: false })).toEqual(['notAgreed:healthOk']);
+  });
+
+  it('leads nobody into restricted areas who was at another farm', () => {
+    expect(found({ otherFarm72h: true, visitors: visitors(2) }, { places: [open, restricted] })).toEqual(['otherFarm:areas']);
+    expect(found({ visitors: visitors(2) }, { places: [restricted] })).toEqual([]);
+  });
+
+  it('leads at most ten into restricted areas, and none without a name', () => {
+    expect(found({ visitorCount: 10, visitors: visitors(10) }, { places: [restricted] })).toEqual([]);
+    expect(found({ visitorCount: 11, visitors: visitors(11) }, { places: [restricted] })).toEqual(['tooMany:visitorCount']);
+    expect(found({ visitorCount: 10, visitors: visitors(9) }, { places: [restricted] })).toEqual(['allNamed:visitors']);
+  });
+
+  it('names not more visitors than come', () => {
+    expect(found({ visitors: visitors(2) })).toEqual([]);
+    expect(found({ visitors: visitors(3) })).toEqual(['visitors:visitors']);
+  });
+
+  it('ends after it began, on the third day at the latest', () => {
+    expect(found({ visitEnd: visit['visitStart'] })).toEqual(['times:visitEnd']);
+    expect(found({ visitEnd: '2026-11-25T08:00:00.000Z' })).toEqual([]);
+    expect(found({ visitEnd: '2026-11-26T08:00:00.000Z' })).toEqual(['times:visitEnd']);
+  });
+
+  it('is sent a working day ahead, unless it is very urgent', () => {
+    const saturday = { visitStart: '2026-11-21T01:30:00.000Z', visitEnd: '2026-11-21T08:00:00.000Z' };
+    expect(found(saturday)).toEqual(['ahead:visitStart']);
+    expect(found({ ...saturday, status: 'rejected' })).toEqual(['ahead:visitStart']);
+    expect(found({ ...saturday, urgency: 'veryUrgent' })).toEqual([]);
+    expect(found(saturday, { calendar: [{ day: '2026-11-21', dayType: 'makeup', statutory: false }] })).toEqual([]);
+    expect(found({}, { calendar: [{ day: '2026-11-23', dayType: 'holiday', statutory: true }] })).toEqual(['ahead:visitStart']);
+  });
+
+  it('is not sent for the past, and may be decided later', () => {
+    expect(found({ urgency: 'veryUrgent' }, {}, '2026-11-23T01:31:00.000Z')).toEqual(['ahead:visitStart']);
+    expect(found({ status: 'submitted' }, {}, '2026-11-23T01:31:00.000Z')).toEqual([]);
+  });
+
+  it('says for how many a meal is needed', () => {
+    expect(found({ needMeal: true })).toEqual(['meals:mealCount']);
+    expect(found({ needMeal: true, mealCount: 3 })).toEqual([]);
+  });
+
+  it('gets no further area while it is decided on', () => {
+    expect(found({ areas: ['1'] }, { allowed: ['1', '2'] })).toEqual([]);
+    expect(found({ areas: ['1', '3'] }, { allowed: ['1', '2'] })).toEqual(['narrowed:areas']);
+  });
+
+  it('is passed by quality or rejected, not both', () => {
+    expect(found({ bioOk: true })).toEqual([]);
+    expect(found({ bioOk: false })).toEqual(['bioRefused:bioOk']);
+  });
+});
