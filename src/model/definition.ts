@@ -127,6 +127,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly icon?: string;
   /** `path`: last part of its calls' address, where it is not the key. `only`: first parts of the calls it has, where not all of its kind. */
   readonly api: { readonly prefix: ApiPrefix; readonly style: ApiStyle; readonly path?: string; readonly only?: readonly string[] };
+  /** Of a register: key of the record whose rows it shows to other readers. It has the same fields and no table of its own, but a view. */
+  readonly over?: string;
   readonly fields: F;
   readonly lines?: L;
   readonly facts?: K;

@@ -18,7 +18,7 @@ type Migrations = Awaited<ReturnType<typeof shippedMigrations>>;
 
 /** What definitions have and these migrations do not make; empty where they make everything. */
 async function missingSql(migrations: Migrations): Promise<string> {
-  const made = new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(/^create table "?(\w+)"?/gm)].map(([, name]) => name)));
+  const made = new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(/^create (?:table|view) "?(\w+)"?/gm)].map(([, name]) => name)));
   const stored = [...(await loadRegistry()).values()].filter(({ kind }) => kind !== 'report');
   const isMade = (definition: (typeof stored)[number]) => made.has(tableOf(definition).name);
   const fresh = stored.filter((definition) => !isMade(definition));

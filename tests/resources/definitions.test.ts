@@ -58,6 +58,12 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     }
   });
 
+  it.runIf(definition.over !== undefined)('shows the records of another resource by the same fields', () => {
+    const shown = registry.get(definition.over ?? '');
+    expect([definition.kind, shown?.kind]).toEqual(['register', 'record']);
+    expect(definition.fields).toEqual(shown?.fields);
+  });
+
   it('names fields only in computes, facts, uniques, name, parent, owners and totals', () => {
     const names = [
       ...Object.keys(definition.computes),
@@ -75,7 +81,8 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     for (const [fact, { from }] of Object.entries(definition.facts ?? {}))
       for (const name of from) expect(known.has(name), `${fact} from ${name}`).toBe(true);
     for (const [name, field] of Object.entries(definition.fields))
-      if (field.computed) expect(definition.computes[name], name).toBeDefined();
+      // What a register shows of another resource is computed there.
+      if (field.computed && definition.over === undefined) expect(definition.computes[name], name).toBeDefined();
   });
 
   it('asks in some cases only for lines and fields that the author writes or that are computed, and knows of a new record which', () => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { dateAt } from '#model/dates.ts';
-import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
+import { compute, faultsOf, faultsOfRemoval, faultsOfVoid, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { levelOf, nextWorkDay, visitDays } from '#resources/general/visits.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
+import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 
 const input = (facts: AnyDoc = {}, now = '2026-11-20T02:00:00.000Z'): EvaluationInput => ({
   facts,
@@ -127,5 +128,88 @@ describe('an application for a visit', () => {
   it('is passed by quality or rejected, not both', () => {
     expect(found({ bioOk: true })).toEqual([]);
     expect(found({ bioOk: false })).toEqual(['bioRefused:bioOk']);
+  });
+
+  it('is made void as long as nobody has come', () => {
+    const voided = (followedBy: readonly string[]) =>
+      faultsOfVoid(watchApply, normalise(watchApply, visit), input({ followedBy })).map(({ rule }) => rule);
+    expect(voided([])).toEqual([]);
+    expect(voided(['CGR-1'])).toEqual(['followedBy']);
+  });
+});
+
+describe('a record of the gate', () => {
+  const arrived = '2026-11-20T01:30:00.000Z';
+  const expected: AnyDoc = {
+    watchApplyId: '9',
+    visitDay: '2026-11-20',
+    planTime: '2026-11-20T01:00:00.000Z',
+    visitorOrg: '烟台海洋研究所',
+    leadVisitor: '王立群',
+    planCount: 4,
+    areasVisited: ['2'],
+  };
+  const found = (doc: AnyDoc = {}, facts: AnyDoc = {}) =>
+    judge(watchRecordDetail, { ...expected, ...doc }, input({ visit: ['1', '2', '3'], places: [controlled], inCharge: ['5'], ...facts }));
+  const inside = { arriveTime: arrived, actualCount: 4, disinfected: true };
+
+  it('stands in order before anybody has come, and when they came as they should', () => {
+    expect(found()).toEqual([]);
+    expect(found(inside)).toEqual([]);
+    expect(found({ ...inside, disinfected: null }, { places: [open] })).toEqual([]);
+  });
+
+  it('lets nobody in without disinfection, and into restricted areas nobody without clothing', () => {
+    expect(found({ ...inside, disinfected: false })).toEqual(['disinfected:disinfected']);
+    expect(found(inside, { places: [restricted] })).toEqual(['clothes:clothesIssued']);
+    expect(found({ ...inside, clothesIssued: true }, { places: [restricted] })).toEqual([]);
+    expect(found({ ...inside, disinfected: null, clothesIssued: true }, { places: [restricted] })).toEqual(['disinfected:disinfected']);
+  });
+
+  it('says why more came than were approved, of whom ten at most see restricted areas', () => {
+    expect(found({ ...inside, actualCount: 5 })).toEqual(['more:remark']);
+    expect(found({ ...inside, actualCount: 5, remark: ' ' })).toEqual(['more:remark']);
+    expect(found({ ...inside, actualCount: 5, remark: '司机随行' })).toEqual([]);
+    const eleven = { ...inside, clothesIssued: true, planCount: 10, actualCount: 11, remark: '临时增加' };
+    expect(found(eleven, { places: [restricted] })).toEqual(['tooMany:actualCount']);
+  });
+
+  it('shows open areas to who has no approved visit, and only what was approved to the others', () => {
+    const delivery = { watchApplyId: null, planTime: null, planCount: null };
+    expect(found(delivery, { visit: null, places: [open] })).toEqual([]);
+    expect(found(delivery, { visit: null })).toEqual(['onlyOpen:areasVisited']);
+    expect(found({ areasVisited: ['4'] })).toEqual(['approvedAreas:areasVisited']);
+  });
+
+  it('keeps the day that was approved', () => {
+    expect(found({ visitDay: '2026-11-21' })).toEqual(['dayOfVisit:visitDay']);
+    expect(found({ ...inside, arriveTime: '2026-11-19T01:30:00.000Z' })).toEqual(['sameDay:arriveTime']);
+  });
+
+  it('ends after it began, and nothing of it lies ahead', () => {
+    expect(found({ ...inside, leaveTime: '2026-11-20T01:59:00.000Z' })).toEqual([]);
+    expect(found({ ...inside, leaveTime: arrived })).toEqual(['order:leaveTime']);
+    expect(found({ leaveTime: arrived })).toEqual(['order:leaveTime']);
+    expect(found({ ...inside, arriveTime: '2026-11-20T02:01:00.000Z' })).toEqual(['future:arriveTime']);
+  });
+
+  it('stands as its times and today say', () => {
+    const state = (doc: AnyDoc = {}, now?: string) =>
+      compute(watchRecordDetail, normalise(watchRecordDetail, { ...expected, ...doc }), input({}, now))['visitStatus'];
+    expect(state()).toBe('planned');
+    expect(state(inside)).toBe('arrived');
+    expect(state({ ...inside, leaveTime: '2026-11-20T01:59:00.000Z' })).toBe('left');
+    expect(state({ refusedAt: arrived })).toBe('refused');
+    expect(state({ cancelledAt: arrived })).toBe('cancelled');
+    expect(state({}, '2026-11-20T16:00:00.000Z')).toBe('noShow');
+    expect(state(inside, '2026-11-22T16:00:00.000Z')).toBe('arrived');
+  });
+
+  it('is deleted only where it was written by hand and nobody came', () => {
+    const removal = (doc: AnyDoc) =>
+      faultsOfRemoval(watchRecordDetail, normalise(watchRecordDetail, { ...expected, ...doc }), input()).map(({ rule }) => rule);
+    expect(removal({ watchApplyId: null, arriveTime: null })).toEqual([]);
+    expect(removal({ arriveTime: null })).toEqual(['ofVisit']);
+    expect(removal({ watchApplyId: null, arriveTime: arrived })).toEqual(['wasInside']);
   });
 });

@@ -35,6 +35,12 @@ const resources = {
   watchApply: entry('document', 'process', w('Visit & reception application', '参观接待申请'), () =>
     import('./watchApply.ts').then((m) => m.watchApply),
   ),
+  watchRecordDetail: entry('record', 'api', w('Visit records', '参观记录明细'), () =>
+    import('./watchRecordDetail.ts').then((m) => m.watchRecordDetail),
+  ),
+  watchManagement: entry('register', 'api', w('Visits by area', '参观管理'), () =>
+    import('./watchManagement.ts').then((m) => m.watchManagement),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

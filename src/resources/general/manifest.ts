@@ -14,5 +14,6 @@ export const generalManifest = {
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), move: w('Book movements', '登记出入库') },
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), meter: w('Read meters', '抄水电表') },
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), publish: w('Publish', '发布') },
+  permissions: { minutes: w('Keep minutes', '维护会议纪要'), rectify: w('Correct times', '更正时间') },
   flowCategory: 'general',
 } as const satisfies Manifest;

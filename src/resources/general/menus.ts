@@ -47,6 +47,7 @@ export const generalMenus: readonly Directory[] = [
         ],
       },
       { path: '/administration/visits', name: w('Visits', '参观接待'), resources: ['watchApply'] },
+      { path: '/administration/visits', name: w('Visits', '参观接待'), resources: ['watchApply', 'watchRecordDetail', 'watchManagement'] },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],
   },

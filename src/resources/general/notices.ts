@@ -4,6 +4,7 @@ import { newsNotices } from './newsNotices.ts';
 import { w } from '#model/words.ts';
 import { materialNotices } from './materialNotices.ts';
 import { dormNotices } from './dormNotices.ts';
+import { visitNotices } from './visitNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
@@ -11,6 +12,7 @@ export const generalNotices = {
   ...materialNotices,
   ...dormNotices,
   ...newsNotices,
+  ...visitNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

@@ -19,4 +19,23 @@ export const visitDictionaries = {
     b: ['Grade B', 'B级'],
     c: ['Working visit', '普通'],
   }),
+  visitStatus: dictionary(
+    w('State of a visit', '来访状态'),
+    {
+      planned: ['Planned', '待到访'],
+      arrived: ['On site', '在场'],
+      left: ['Left', '已离场'],
+      noShow: ['No show', '未到访'],
+      refused: ['Refused at gate', '拒绝入场'],
+      cancelled: ['Cancelled', '已取消'],
+    },
+    {
+      planned: 'submitted',
+      arrived: 'mine',
+      left: 'approved',
+      noShow: 'attention',
+      refused: 'rejected',
+      cancelled: 'invalidated',
+    },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -3,7 +3,7 @@
  * may leave out areas, never add any.
  *
  * Facts: `places` the chosen areas with their levels; `allowed` the areas that were asked for, while it is in approval, null before;
- * `calendar` days of the working calendar from tomorrow on.
+ * `calendar` days of the working calendar from tomorrow on; `followedBy` codes of what followed from the approved visit and was acted on.
  */
 import { dateAt } from '#model/dates.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
@@ -84,6 +84,7 @@ export const watchApply = document({
     places: fact<readonly VisitArea[]>(['areas']),
     allowed: fact<readonly string[] | null>(['areas']),
     calendar: fact<readonly CalendarDay[]>([]),
+    followedBy: fact<readonly string[]>([]),
   },
   asked: { mealCount: ({ needMeal }) => needMeal === true && 'required' },
   computes: { bioLevel: ({ facts }) => levelOf(facts.places ?? []) },
@@ -173,7 +174,18 @@ export const watchApply = document({
     figure: { field: 'budget', kind: 'money' },
     matter: ['visitorOrg', { label: w('Time', '时间'), from: 'visitStart', to: 'visitEnd' }, 'areas', 'visitorCount', 'otherFarm72h'],
     voidable: true,
+    voidRules: {
+      followedBy: ({ facts }) =>
+        (facts.followedBy ?? []).length > 0
+          ? fault(
+              'followedBy',
+              '',
+              w(`it is followed by ${facts.followedBy?.join(', ')}`, `已有后续记录${facts.followedBy?.join('、')}，不能作废`),
+            )
+          : null,
+    },
     // What was not decided before they leave again has nothing to decide about.
     expires: { at: 'visitEnd' },
   },
+  effects: { approved: ['visitExpected', 'visitTold'], invalidated: ['visitVoided'] },
 });

@@ -16,6 +16,9 @@ import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
 import { dormAsked, dormToLeave } from '../effects/general/dormDrafts.ts';
 import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
 import { watchApplyFacts } from '../effects/general/visitFacts.ts';
+import { visitRecordCalls } from '../business/general/visitRecords.ts';
+import { watchApplyFacts, watchRecordFacts } from '../effects/general/visitFacts.ts';
+import { visitEffects } from '../effects/general/visits.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
@@ -25,6 +28,7 @@ import { materialManagementReportCalls } from '../business/general/materialManag
 
 export const general: Partial<Area> = {
   effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack, dormAsked, dormToLeave },
+  effects: { meetingArranged, ...visitEffects },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -32,6 +36,7 @@ export const general: Partial<Area> = {
     documentReceiptPerson: receiptPersonFacts,
     adMaterialManagement: materialFacts,
     watchApply: watchApplyFacts,
+    watchRecordDetail: watchRecordFacts,
   },
   calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
   ledgerEffects: { adStock: stockMoves },
@@ -41,6 +46,7 @@ export const general: Partial<Area> = {
   },
   calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls, ...dormFloorCalls],
   works: [...dormWorks],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...visitRecordCalls],
   turns: [meetingTurn],
   calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
   turns: [meetingTurn, newsTurn],

@@ -32,13 +32,18 @@ const foreignKeys = (table: Table, known: ReadonlySet<string>): string[] =>
     );
 
 /**
- * Tables, indexes, triggers and foreign keys of `definitions`, in the order given. A reference becomes a foreign key where its target is
+ * Tables, views, indexes, triggers and foreign keys of `definitions`, in the order given. A reference becomes a foreign key where its target is
  * among them or in `existing`.
  */
 export const ddlOf = (definitions: readonly Definition[], existing: readonly string[] = []): string => {
   const stored = definitions.filter(({ kind }) => kind !== 'report');
   const known = new Set([...stored.map(({ key }) => key), ...existing]);
   const made = stored.map((definition) => {
+    const { name } = tableOf(definition);
+    if (definition.over !== undefined) {
+      const columns = tableOf(definition).columns.map((column) => `"${column.name}"`);
+      return `-- ${definition.key}: ${definition.label.en}, ${definition.label.zh}\ncreate view "${name}" as select ${columns.join(', ')} from "${snake(definition.over)}";`;
+    }
     const tables = withTables(tableOf(definition));
     return [
       `-- ${definition.key}: ${definition.label.en}, ${definition.label.zh}`,
@@ -46,6 +51,8 @@ export const ddlOf = (definitions: readonly Definition[], existing: readonly str
       ...draftTriggers(definition, tableOf(definition)),
     ].join('\n');
   });
-  const keys = stored.flatMap((definition) => withTables(tableOf(definition)).flatMap((table) => foreignKeys(table, known)));
+  const keys = stored
+    .filter(({ over }) => over === undefined)
+    .flatMap((definition) => withTables(tableOf(definition)).flatMap((table) => foreignKeys(table, known)));
   return `${made.join('\n\n')}\n\n-- References\n${keys.join('\n')}\n`;
 };

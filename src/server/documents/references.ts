@@ -114,7 +114,9 @@ const pointing = (definition: Definition, target: string): Pointing[] => {
 
 /** The first resource, if any, of which a record points at this one. */
 export async function pointedAtBy(sql: Sql, registry: Registry, definition: Definition, id: string): Promise<Definition | null> {
-  const all = [...registry.values()].filter(({ kind }) => kind !== 'report').flatMap((one) => pointing(one, definition.key));
+  const all = [...registry.values()]
+    .filter(({ kind, over }) => kind !== 'report' && over === undefined)
+    .flatMap((one) => pointing(one, definition.key));
   if (all.length === 0) return null;
   const any = all.map(({ query }, at) => `select ${at} as at where exists (${query})`).join(' union all ');
   const [found] = await sql.query<{ at: number }>(`${any} limit 1`, [id]);

@@ -274,6 +274,12 @@ PUT    /tydf/api/companyDynamic/publish/{id}                              adminM
 PUT    /tydf/api/companyDynamic/takeOffline/{id}                          adminManager adminClerk system admin
 PUT    /tydf/api/companyDynamic/urge/{id}                                 adminManager adminClerk system admin
 GET    /tydf/api/companyDynamic/readers/{id}                              adminManager adminClerk system admin
+# Visits
+GET    /tydf/api/watchRecordDetail/getOne/{id}                            employee
+PUT    /tydf/api/watchRecordDetail/arrive/{id}                            leader genManager hrManager finManager adminManager adminClerk security system admin
+PUT    /tydf/api/watchRecordDetail/leave/{id}                             leader genManager hrManager finManager adminManager adminClerk security system admin
+PUT    /tydf/api/watchRecordDetail/refuse/{id}                            leader genManager hrManager finManager adminManager adminClerk security system admin
+PUT    /tydf/api/watchRecordDetail/rectify/{id}                           adminManager system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -9,9 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let database: TestDatabase;
 let definitions: readonly Definition[];
+let views: readonly Definition[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  definitions = [...(await loadRegistry()).values()].filter(({ kind }) => kind !== 'report');
+  const stored = [...(await loadRegistry()).values()].filter(({ kind }) => kind !== 'report');
+  definitions = stored.filter(({ over }) => over === undefined);
+  views = stored.filter(({ over }) => over !== undefined);
 });
 afterAll(() => database.close());
 
@@ -32,6 +35,20 @@ test('the migrated tables have the columns of the definitions, in type and nulla
     .flatMap(({ name, columns }) => columns.map((column) => said(name, column.name, column.type, column.notNull)))
     .toSorted();
   expect(migrated).toEqual(defined);
+});
+
+test('registers over the records of another resource are views with the columns of their definitions', async () => {
+  expect(views.length).toBeGreaterThan(0);
+  for (const view of views) {
+    const { name, columns } = tableOf(view);
+    const rows = await database.db.query<{ column: string; type: string }>(
+      `select a.attname as column, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relname = $1 and c.relkind = 'v' and a.attnum > 0 and not a.attisdropped`,
+      [name],
+    );
+    const wanted = columns.map((column) => `${column.name} ${column.type}`).toSorted();
+    expect(rows.map(({ column, type }) => `${column} ${type}`).toSorted(), name).toEqual(wanted);
+  }
 });
 
 test('the migrated tables have the indexes and foreign keys of the definitions', async () => {

@@ -55,7 +55,7 @@ const pointing = (definition: Definition, target: string): string[] =>
 
 function referencesTo(registry: Registry, target: string): string | null {
   const parts = [...registry.values()]
-    .filter(({ kind }) => kind !== 'report')
+    .filter(({ kind, over }) => kind !== 'report' && over === undefined)
     .flatMap((one) => {
       const conditions = pointing(one, target);
       return conditions.length === 0 ? [] : [`select 1 from "${tableOf(one).name}" where not deleted and (${conditions.join(' or ')})`];

@@ -17,7 +17,7 @@ type Uses = ReadonlyMap<string, number>;
 
 async function counted(sql: Sql, registry: Registry, dictionary: string): Promise<Uses> {
   const selects = [...registry.values()]
-    .filter(({ kind }) => kind !== 'report')
+    .filter(({ kind, over }) => kind !== 'report' && over === undefined)
     .flatMap((definition) => {
       const table = tableOf(definition);
       const lines = Object.entries(definition.lines).flatMap(([set, one]) =>

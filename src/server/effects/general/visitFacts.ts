@@ -1,6 +1,7 @@
 /** What the rules of visits ask (src/resources/general says what each fact means). */
 import { idOf } from '#model/text.ts';
 import type { CalendarDay } from '#model/workCalendar.ts';
+import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
 import type { VisitArea } from '#resources/general/visits.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -35,4 +36,37 @@ export const watchApplyFacts = lookups(watchApply, {
       [today],
       'fact_visit_calendar',
     ),
+  followedBy: async ({ sql, record }) => {
+    const id = idOf(record.id);
+    if (!id) return [];
+    const rows = await sql.query<{ code: string }>(
+      `select code from watch_record_detail where watch_apply_id = $1 and arrive_time is not null and not deleted order by code`,
+      [id],
+      'fact_visit_followed',
+    );
+    return rows.map(({ code }) => code);
+  },
+});
+
+export const watchRecordFacts = lookups(watchRecordDetail, {
+  visit: async ({ sql, record }) => {
+    const id = idOf(record.watchApplyId);
+    if (!id) return null;
+    const [row] = await sql.query<{ areas: readonly string[] }>(
+      'select areas::text[] from watch_apply where id = $1',
+      [id],
+      'fact_record_visit',
+    );
+    return row?.areas ?? null;
+  },
+  places: async ({ sql, record }) => areasOf(sql, idsOf(record.areasVisited)),
+  inCharge: async ({ sql, record }) => {
+    const rows = await sql.query<{ id: string }>(
+      `select distinct u.id::text from areas a left join sys_department d on d.id = a.dept_id
+       join users u on u.id in (a.manager, d.leader) where a.id = any($1::bigint[]) order by u.id::text`,
+      [idsOf(record.areasVisited)],
+      'fact_record_keepers',
+    );
+    return rows.map(({ id }) => id);
+  },
 });
