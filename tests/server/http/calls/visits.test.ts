@@ -173,7 +173,7 @@ describe('at the gate', () => {
     expect((await clerk.call('PUT', `${at}/put/${textOf(record['id'])}`, { guide: company.user('luyang') })).json.code).toBe('200');
   });
 
-  it('they arrive once, at the time of the server, and host and guide hear of it', async () => {
+  it(`PUT ${at}/arrive/{id}: once, at the time of the server; host and guide hear of it`, async () => {
     const body = { actualCount: 2, disinfected: true, clothesIssued: true, badgeNos: 'F01-F02' };
     expect(await act('arrive', record, { ...body, actualCount: 3 }, leader)).toMatchObject({ code: '400', faults: [{ rule: 'more' }] });
     expect(await act('arrive', record, body, leader)).toMatchObject({
@@ -186,7 +186,7 @@ describe('at the gate', () => {
     expect(await act('refuse', record, { reason: '发热' })).toMatchObject({ code: '409' });
   });
 
-  it('times are corrected on the day only, by the manager', async () => {
+  it(`PUT ${at}/rectify/{id}: on the day only, by the manager`, async () => {
     await setClock(new Date('2026-11-23T02:30:00.000Z'));
     const earlier = '2026-11-23T01:20:00.000Z';
     const correct = async (body: AnyDoc, person = manager) =>
@@ -202,7 +202,7 @@ describe('at the gate', () => {
     expect(await correct({ arriveTime: earlier })).toMatchObject({ code: '409', reason: 'dayOver' });
   });
 
-  it('they leave once', async () => {
+  it(`PUT ${at}/leave/{id}: once`, async () => {
     await setClock(new Date('2026-11-23T03:30:00.000Z'));
     expect(await act('leave', record, { feedback: '收获很大' }, leader)).toMatchObject({
       code: '200',
@@ -211,7 +211,7 @@ describe('at the gate', () => {
     expect(await act('leave', record, {})).toMatchObject({ code: '409' });
   });
 
-  it('one answer has the record with its visit and visitors, as far as the asker may read', async () => {
+  it(`GET ${at}/getOne/{id}: the record with its visit and visitors, as far as the asker may read`, async () => {
     const one = async (person: TestClient) => (await person.call<AnyDoc>('GET', `${at}/getOne/${textOf(record['id'])}`)).json;
     const whole = await one(clerk);
     expect(whole).toMatchObject({ code: '200', data: { record: { id: record['id'] }, apply: { visitorOrg: '烟台海洋研究所' } } });
@@ -228,7 +228,7 @@ describe('at the gate', () => {
     expect((await keeper.call('GET', `${at}/getOne/999999`)).json.code).toBe('404');
   });
 
-  it('somebody is turned away with a reason', async () => {
+  it(`PUT ${at}/refuse/{id}: with a reason`, async () => {
     const added = await clerk.call<AnyDoc>('POST', `${at}/add`, {
       visitorOrg: '顺达物流',
       leadVisitor: '孙师傅',
