@@ -12,6 +12,10 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./general/meetApply.ts').then((module) => module.meetApply),
   '84bcae120c90cb859db0bb32d17aded8265aa0a1ab7eb62a7cc98922cb232a1d': () =>
     import('./general/watchApply.ts').then((module) => module.watchApply),
+  '1db6a923a4bcfb013382327febc60906e936cfbd90e3d5e6bc1c8e29b7a1eb41': () =>
+    import('./general/watchGiftDetail.ts').then((module) => module.watchGiftDetail),
+  a09fd13fa342513d2975ba18463c6ad1f4bd464dda42803879c09e33bb8fa9b0: () =>
+    import('./general/watchReceiveDetail.ts').then((module) => module.watchReceiveDetail),
   '8754e37a6c343a157f1a6be87cc385f85a97734726889aadbfe85756cbb7e0df': () =>
     import('./hr/annualTrainNeeds.ts').then((module) => module.annualTrainNeeds),
   e66031374e2ed1fdcb1fe28a3f987737abf4aae26145079e000b57a3fe31192e: () =>

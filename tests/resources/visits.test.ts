@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { dateAt } from '#model/dates.ts';
 import { compute, faultsOf, faultsOfRemoval, faultsOfVoid, normalise, type EvaluationInput } from '#model/evaluate.ts';
-import { levelOf, nextWorkDay, visitDays } from '#resources/general/visits.ts';
+import { levelOf, nextWorkDay, usualCompanions, visitDays } from '#resources/general/visits.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
+import { watchGiftDetail } from '#resources/general/watchGiftDetail.ts';
+import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';
 import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 
 const input = (facts: AnyDoc = {}, now = '2026-11-20T02:00:00.000Z'): EvaluationInput => ({
@@ -211,5 +213,119 @@ describe('a record of the gate', () => {
     expect(removal({ watchApplyId: null, arriveTime: null })).toEqual([]);
     expect(removal({ arriveTime: null })).toEqual(['ofVisit']);
     expect(removal({ watchApplyId: null, arriveTime: arrived })).toEqual(['wasInside']);
+  });
+});
+
+const approvedVisit = {
+  approved: true,
+  org: '烟台海洋研究所',
+  category: 'academic',
+  hostUser: '7',
+  level: 'c',
+  budget: '1000.00',
+  gifts: '320.00',
+  came: true,
+};
+
+describe('the settlement of a reception', () => {
+  const settlement: AnyDoc = {
+    watchApplyId: '9',
+    receiveDate: '2026-11-20',
+    guestCount: 4,
+    companionCount: 3,
+    summary: '交流顺利',
+    status: 'draft',
+    costs: [{ costType: 'meal', content: '午餐', qty: '5.00', price: '200.00' }],
+  };
+  const facts = { visit: approvedVisit, other: null };
+  const found = (doc: AnyDoc = {}, more: AnyDoc = {}) => judge(watchReceiveDetail, { ...settlement, ...doc }, input({ ...facts, ...more }));
+  const figures = (doc: AnyDoc) => {
+    const at = input(facts);
+    const { totalCost, overBudget, giftCost } = compute(watchReceiveDetail, normalise(watchReceiveDetail, { ...settlement, ...doc }), at);
+    return { totalCost, overBudget, giftCost };
+  };
+
+  it('in order passes, up to its budget', () => {
+    expect(found()).toEqual([]);
+    expect(figures({})).toEqual({ totalCost: '1000.00', overBudget: '0.00', giftCost: '320.00' });
+  });
+
+  it('says why it went over its budget', () => {
+    const costs = [...(settlement['costs'] as AnyDoc[]), { costType: 'traffic', content: '停车', qty: '1.00', price: '0.01' }];
+    expect(figures({ costs })).toMatchObject({ totalCost: '1000.01', overBudget: '0.01' });
+    expect(found({ costs })).toEqual(['overReason:overReason']);
+    expect(found({ costs, overReason: '停车费' })).toEqual([]);
+  });
+
+  it('is sent for an approved visit to which somebody came, once, and not ahead', () => {
+    expect(found({}, { visit: { ...approvedVisit, approved: false, came: false } })).toEqual(['approvedVisit:watchApplyId']);
+    expect(found({}, { visit: { ...approvedVisit, came: false } })).toEqual(['came:watchApplyId']);
+    expect(found({}, { other: 'JD-1' })).toEqual(['once:watchApplyId']);
+    expect(found({ receiveDate: '2026-11-21' })).toEqual(['future:receiveDate']);
+  });
+
+  it.each([
+    [1, 3],
+    [10, 3],
+    [11, 3],
+    [12, 4],
+    [13, 4],
+    [16, 5],
+  ])('%i guests have %i of the own staff with them without a question', (guests, staff) => {
+    expect(usualCompanions(guests)).toBe(staff);
+    expect(found({ guestCount: guests, companionCount: staff })).toEqual([]);
+    expect(found({ guestCount: guests, companionCount: staff + 1 })).toEqual(['companions:companionCount warns']);
+  });
+});
+
+describe('gifts for visitors', () => {
+  const gifts: AnyDoc = {
+    watchApplyId: '9',
+    receiverOrg: '烟台海洋研究所',
+    receiverName: '王立群',
+    giftDate: '2026-11-20',
+    reason: '交流',
+    persons: 5,
+    status: 'draft',
+    gifts: [{ id: '31', gift: '礼盒', qty: '2.00', price: '100.00' }],
+  };
+  const found = (doc: AnyDoc = {}, facts: AnyDoc = {}) =>
+    judge(watchGiftDetail, { ...gifts, ...doc }, input({ visit: approvedVisit, handed: null, ...facts }));
+
+  it('in order pass', () => {
+    expect(found()).toEqual([]);
+    expect(found({ watchApplyId: null, visitorCategory: 'customer' }, { visit: null })).toEqual([]);
+  });
+
+  it('say what they are worth, in all and for each', () => {
+    const worth = (doc: AnyDoc) => {
+      const { totalAmount, perHead, aboveUsual } = compute(watchGiftDetail, normalise(watchGiftDetail, { ...gifts, ...doc }), input());
+      return [totalAmount, perHead, aboveUsual];
+    };
+    expect(worth({})).toEqual(['200.00', '40.00', false]);
+    expect(worth({ persons: 1 })).toEqual(['200.00', '200.00', false]);
+    // Rounded it looks as if nobody got more than 200.
+    expect(worth({ gifts: [{ gift: '礼盒', qty: '1.00', price: '1000.02' }] })).toEqual(['1000.02', '200.00', true]);
+    expect(worth({ persons: null })).toEqual(['200.00', null, true]);
+  });
+
+  it('are for an approved visit, or say for whom they are', () => {
+    expect(found({}, { visit: { ...approvedVisit, approved: false } })).toEqual(['approvedVisit:watchApplyId']);
+    expect(found({ watchApplyId: null }, { visit: null })).toEqual(['category:visitorCategory']);
+  });
+
+  it('are not for the government', () => {
+    expect(found({}, { visit: { ...approvedVisit, category: 'government' } })).toEqual(['government:watchApplyId']);
+    // The visit knows better than what is written beside it.
+    expect(found({ visitorCategory: 'customer' }, { visit: { ...approvedVisit, category: 'government' } })).toEqual([
+      'government:watchApplyId',
+    ]);
+    expect(found({ watchApplyId: null, visitorCategory: 'government' }, { visit: null })).toEqual(['government:visitorCategory']);
+  });
+
+  it('are handed out as they were asked for, or fewer', () => {
+    expect(found({}, { handed: { 31: '2.00' } })).toEqual([]);
+    expect(found({}, { handed: { 31: '3.00' } })).toEqual([]);
+    expect(found({}, { handed: { 31: '1.99' } })).toEqual(['downwards:gifts.0.qty']);
   });
 });

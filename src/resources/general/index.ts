@@ -41,6 +41,12 @@ const resources = {
   watchManagement: entry('register', 'api', w('Visits by area', '参观管理'), () =>
     import('./watchManagement.ts').then((m) => m.watchManagement),
   ),
+  watchReceiveDetail: entry('document', 'process', w('Reception settlement', '参观接待明细'), () =>
+    import('./watchReceiveDetail.ts').then((m) => m.watchReceiveDetail),
+  ),
+  watchGiftDetail: entry('document', 'process', w('Visit gifts', '参观礼品明细'), () =>
+    import('./watchGiftDetail.ts').then((m) => m.watchGiftDetail),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

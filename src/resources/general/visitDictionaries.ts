@@ -19,6 +19,15 @@ export const visitDictionaries = {
     b: ['Grade B', 'B级'],
     c: ['Working visit', '普通'],
   }),
+  receptionCost: dictionary(w('Cost of a reception', '接待费用类型'), {
+    meal: ['Meals', '餐费'],
+    hotel: ['Lodging', '住宿'],
+    traffic: ['Transport', '交通'],
+    gift: ['Gifts', '礼品'],
+    venue: ['Venue', '场地'],
+    material: ['Print and material', '物料'],
+    other: ['Other', '其他'],
+  }),
   visitStatus: dictionary(
     w('State of a visit', '来访状态'),
     {

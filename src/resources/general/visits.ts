@@ -35,3 +35,20 @@ export function nextWorkDay(today: string, calendar: readonly CalendarDay[]): st
   while (!isWorked(known.get(day) ?? ordinaryDay(day), 'standard')) day = addDays(day, 1);
   return day;
 }
+
+/** A visit as what follows from it knows it. */
+export interface VisitFact {
+  readonly approved: boolean;
+  readonly org: string;
+  readonly category: string;
+  readonly hostUser: string | null;
+  readonly level: string;
+  readonly budget: string;
+  /** Worth of the gifts that were approved for it. */
+  readonly gifts: string;
+  /** Whether somebody came on one of its days. */
+  readonly came: boolean;
+}
+
+/** So many of the own staff eat with guests without a question: three, and with more than ten guests no more than a third of them. */
+export const usualCompanions = (guests: number): number => (guests > 10 ? Math.floor(guests / 3) : 3);

@@ -55,6 +55,7 @@ export const watchApply = document({
     needMeeting: f.boolean(w('Meeting room', '会议室'), { default: false }),
     needGift: f.boolean(w('Gifts', '礼品'), { default: false }),
     budget: f.money(w('Reception budget', '接待预算'), { required: true, default: '0', least: '0' }),
+    costTotal: f.money(w('Actual cost', '实际费用'), { readOnly: true }),
     bioOk: f.boolean(w('Biosecurity in order', '生物安全审核通过'), { node: true }),
   },
   lines: {
@@ -166,6 +167,7 @@ export const watchApply = document({
         'needVehicle',
         'needMeeting',
         'needGift',
+        'costTotal',
       ],
     },
   ],
@@ -187,5 +189,5 @@ export const watchApply = document({
     // What was not decided before they leave again has nothing to decide about.
     expires: { at: 'visitEnd' },
   },
-  effects: { approved: ['visitExpected', 'visitTold'], invalidated: ['visitVoided'] },
+  effects: { approved: ['visitExpected', 'visitDrafted', 'visitTold'], invalidated: ['visitVoided'] },
 });

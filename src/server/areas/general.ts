@@ -17,7 +17,7 @@ import { dormAsked, dormToLeave } from '../effects/general/dormDrafts.ts';
 import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
 import { watchApplyFacts } from '../effects/general/visitFacts.ts';
 import { visitRecordCalls } from '../business/general/visitRecords.ts';
-import { watchApplyFacts, watchRecordFacts } from '../effects/general/visitFacts.ts';
+import { watchApplyFacts, watchGiftFacts, watchReceiveFacts, watchRecordFacts } from '../effects/general/visitFacts.ts';
 import { visitEffects } from '../effects/general/visits.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
@@ -37,6 +37,8 @@ export const general: Partial<Area> = {
     adMaterialManagement: materialFacts,
     watchApply: watchApplyFacts,
     watchRecordDetail: watchRecordFacts,
+    watchReceiveDetail: watchReceiveFacts,
+    watchGiftDetail: watchGiftFacts,
   },
   calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
   ledgerEffects: { adStock: stockMoves },

@@ -7,10 +7,13 @@ import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { arriveAsked, correctAsked, leaveAsked, refuseAsked } from '#resources/general/visitRecords.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
+import { watchGiftDetail } from '#resources/general/watchGiftDetail.ts';
+import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';
 import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 import { mayRead } from '../../access/scope.ts';
 import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
+import { tableOf } from '../../db/tables.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { evaluation } from '../../documents/evaluation.ts';
 import { read, shownRecord } from '../../documents/read.ts';
@@ -78,10 +81,28 @@ async function seenBy(context: Context, definition: Definition, id: unknown): Pr
   return record !== null && (await mayRead(context, definition, record, db)) ? shownRecord(context, definition, record) : null;
 }
 
+/** Documents that follow from the visit, drafts of others left out, as far as the person may see them. */
+async function following(context: Context, definition: Definition, visit: unknown): Promise<readonly AnyDoc[]> {
+  if (idOf(visit) === null) return [];
+  const rows = await context.services.db.query<{ id: string }>(
+    `select id::text from "${tableOf(definition).name}" where watch_apply_id = $1 and status <> 'void' and not deleted order by id`,
+    [visit],
+    `visit_following_${definition.key}`,
+  );
+  const seen = await Promise.all(rows.map(({ id }) => seenBy(context, definition, id)));
+  return seen.filter((one) => one !== null);
+}
+
 async function whole({ context, definition, params }: Asked): Promise<AnyDoc> {
   const record = await read(context, definition, params['id'] ?? '');
-  const apply = await seenBy(context, watchApply, record['watchApplyId']);
-  return { record, apply, visitors: apply === null ? [] : linesOf(apply, 'visitors'), receive: null, gifts: [] };
+  const visit = record['watchApplyId'];
+  const apply = await seenBy(context, watchApply, visit);
+  const [settlements, gifts] = await Promise.all([
+    following(context, watchReceiveDetail, visit),
+    following(context, watchGiftDetail, visit),
+  ]);
+  const visitors = apply === null ? [] : linesOf(apply, 'visitors');
+  return { record, apply, visitors, receive: settlements.at(-1) ?? null, gifts };
 }
 
 const resource = watchRecordDetail.key;

@@ -3,7 +3,9 @@ import { idOf } from '#model/text.ts';
 import type { CalendarDay } from '#model/workCalendar.ts';
 import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
-import type { VisitArea } from '#resources/general/visits.ts';
+import type { VisitArea, VisitFact } from '#resources/general/visits.ts';
+import { watchGiftDetail } from '#resources/general/watchGiftDetail.ts';
+import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
 
@@ -40,7 +42,9 @@ export const watchApplyFacts = lookups(watchApply, {
     const id = idOf(record.id);
     if (!id) return [];
     const rows = await sql.query<{ code: string }>(
-      `select code from watch_record_detail where watch_apply_id = $1 and arrive_time is not null and not deleted order by code`,
+      `select code from watch_record_detail where watch_apply_id = $1 and arrive_time is not null and not deleted
+       union all select code from watch_receive_detail where watch_apply_id = $1 and status <> 'draft' and not deleted
+       union all select code from watch_gift_detail where watch_apply_id = $1 and status <> 'draft' and not deleted order by code`,
       [id],
       'fact_visit_followed',
     );
@@ -68,5 +72,52 @@ export const watchRecordFacts = lookups(watchRecordDetail, {
       'fact_record_keepers',
     );
     return rows.map(({ id }) => id);
+  },
+});
+
+/** The visit of a settlement or of gifts. */
+async function visitOf(sql: Sql, value: unknown): Promise<VisitFact | null> {
+  const id = idOf(value);
+  if (!id) return null;
+  const [row] = await sql.query<VisitFact>(
+    `select status = 'approved' as approved, visitor_org as org, visitor_category as category, host_user::text as "hostUser",
+       reception_level as level, coalesce(budget, 0)::text as budget,
+       (select coalesce(sum(g.total_amount), 0)::text from watch_gift_detail g
+         where g.watch_apply_id = a.id and g.status = 'approved' and not g.deleted) as gifts,
+       exists (select from watch_record_detail r where r.watch_apply_id = a.id and r.arrive_time is not null and not r.deleted) as came
+     from watch_apply a where id = $1`,
+    [id],
+    'fact_visit',
+  );
+  return row ?? null;
+}
+
+export const watchReceiveFacts = lookups(watchReceiveDetail, {
+  visit: ({ sql, record }) => visitOf(sql, record.watchApplyId),
+  other: async ({ sql, record }) => {
+    const visit = idOf(record.watchApplyId);
+    if (!visit) return null;
+    const [row] = await sql.query<{ code: string }>(
+      `select code from watch_receive_detail where watch_apply_id = $1 and id is distinct from $2::bigint
+         and status in ('submitted', 'reposted', 'approved') and not deleted order by id limit 1`,
+      [visit, idOf(record.id)],
+      'fact_visit_settled',
+    );
+    return row?.code ?? null;
+  },
+});
+
+export const watchGiftFacts = lookups(watchGiftDetail, {
+  visit: ({ sql, record }) => visitOf(sql, record.watchApplyId),
+  handed: async ({ sql, record }) => {
+    const id = idOf(record.id);
+    if (!id) return null;
+    const rows = await sql.query<{ id: string; qty: string }>(
+      `select l.id::text, l.qty::text from watch_gift_detail_gifts l join watch_gift_detail g on g.id = l.parent_id
+       where g.id = $1 and g.status in ('submitted', 'reposted')`,
+      [id],
+      'fact_gift_handed',
+    );
+    return rows.length === 0 ? null : Object.fromEntries(rows.map((row) => [row.id, row.qty]));
   },
 });

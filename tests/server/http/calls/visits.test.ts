@@ -258,3 +258,89 @@ describe('at the gate', () => {
     expect(his.json.data.records.map(({ visitorOrg }) => visitorOrg)).not.toContain('顺达物流');
   });
 });
+
+describe('after a visit', () => {
+  const settlements = '/tydf/process/watchReceiveDetail';
+  const gifts = '/tydf/process/watchGiftDetail';
+  const draftsOf = async (base: string, id: unknown, person = host): Promise<readonly AnyDoc[]> =>
+    (await person.call<{ records: AnyDoc[] }>('GET', `${base}/page?watchApplyId=${textOf(id)}`)).json.data.records;
+
+  it('its host has the drafts of settlement and gifts, and the visit shows what both cost', async () => {
+    const document = await agreed({ needGift: true, budget: '500.00' });
+    const { id } = document;
+    await setClock(theDay);
+    const [settlement] = (await draftsOf(settlements, id)) as [AnyDoc];
+    expect(settlement).toMatchObject({ status: 'draft', applicant: company.user('yanfei'), guestCount: 2, companionCount: 1 });
+    const [gift] = (await draftsOf(gifts, id)) as [AnyDoc];
+    expect(gift).toMatchObject({ status: 'draft', receiverOrg: '烟台海洋研究所', persons: 2 });
+    const body = {
+      id: settlement['id'],
+      version: settlement['version'],
+      summary: '交流顺利',
+      costs: [{ costType: 'meal', content: '午餐', qty: '3.00', price: '100.00' }],
+    };
+    const early = (await host.call('POST', `${settlements}/submitProcess`, body)).json;
+    expect(early).toMatchObject({ code: '400', faults: [{ rule: 'came' }] });
+    const [record] = (await recordsOf(document)) as [AnyDoc];
+    expect(await act('arrive', record, { actualCount: 2, disinfected: true, clothesIssued: true })).toMatchObject({ code: '200' });
+    await approved(server, 'watchReceiveDetail', 'yanfei', body);
+    const cost = async (): Promise<unknown> => (await host.call<AnyDoc>('GET', `${applications}/get/${textOf(id)}`)).json.data['costTotal'];
+    expect(await cost()).toBe('300.00');
+    const giving = { id: gift['id'], version: gift['version'], gifts: [{ gift: '礼盒', qty: '2.00', price: '120.00' }] };
+    await approved(server, 'watchGiftDetail', 'yanfei', giving);
+    expect(await cost()).toBe('540.00');
+    const second = { watchApplyId: id, guestCount: 2, companionCount: 1, summary: '再次结算', receiveDate: '2026-11-23' };
+    expect((await host.call('POST', `${settlements}/submitProcess`, second)).json).toMatchObject({
+      code: '400',
+      faults: [{ rule: 'once' }],
+    });
+    const one = (await host.call<AnyDoc>('GET', `${at}/getOne/${textOf(record['id'])}`)).json.data;
+    expect(one).toMatchObject({ receive: { totalCost: '300.00' }, gifts: [{ totalAmount: '240.00' }] });
+    // Whoever keeps the areas reads of the visit by its record, and nothing of what was given.
+    const keeper = (await leader.call<AnyDoc>('GET', `${at}/getOne/${textOf(record['id'])}`)).json;
+    expect(keeper).toMatchObject({ code: '200', data: { record: { id: record['id'] } } });
+  });
+
+  it('the desk hands out as many gifts as were approved, or fewer', async () => {
+    const body = {
+      visitorCategory: 'customer',
+      receiverOrg: '青岛味海餐饮',
+      receiverName: '李总',
+      reason: '回访',
+      giftDate: '2026-11-20',
+      persons: 4,
+      gifts: [{ gift: '礼盒', qty: '4.00', price: '150.00' }],
+    };
+    const sent = (await host.call<{ document: AnyDoc }>('POST', `${gifts}/submitProcess`, body)).json;
+    const { id } = sent.data.document;
+    const approve = async (person: TestClient, more: AnyDoc = {}) => {
+      const [task] = await server.db.query<{ id: string }>(
+        `select id::text from task where resource = 'watchGiftDetail' and document_id = $1 and state = 'open'`,
+        [id],
+      );
+      return (await person.call<{ document: AnyDoc }>('POST', `${gifts}/approveProcess`, { id, taskId: task?.id, ...more })).json;
+    };
+    for (const person of [leader, manager]) expect(await approve(person)).toMatchObject({ code: '200' });
+    const [line] = (await clerk.call<AnyDoc>('GET', `${gifts}/get/${textOf(id)}`)).json.data['gifts'] as [AnyDoc];
+    const handed = (qty: string) => ({ gifts: [{ id: line['id'], qty }] });
+    expect(await approve(clerk, handed('5.00'))).toMatchObject({ code: '400', faults: [{ field: 'gifts.0.qty', rule: 'downwards' }] });
+    expect(await approve(clerk, handed('3.00'))).toMatchObject({
+      code: '200',
+      data: { document: { status: 'approved', totalAmount: '450.00' } },
+    });
+  });
+
+  it('drafts that nobody sent go with a visit that is made void, and one that was sent keeps it', async () => {
+    const document = await agreed({ needGift: true });
+    const { id } = document;
+    const [gift] = (await draftsOf(gifts, id)) as [AnyDoc];
+    const giving = { id: gift['id'], version: gift['version'], gifts: [{ gift: '礼盒', qty: '2.00', price: '20.00' }] };
+    expect((await host.call('POST', `${gifts}/submitProcess`, giving)).json.code).toBe('200');
+    const undo = async (one: unknown) => (await manager.call('POST', `${applications}/voidProcess`, { id: one, comment: '取消' })).json;
+    expect(await undo(id)).toMatchObject({ code: '400', faults: [{ rule: 'followedBy' }] });
+    const other = await agreed({ needGift: true });
+    expect((await undo(other['id'])).code).toBe('200');
+    expect(await draftsOf(gifts, other['id'])).toEqual([]);
+    expect(await draftsOf(settlements, other['id'])).toEqual([]);
+  });
+});
