@@ -11,7 +11,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { lazy, Suspense, useState } from 'react';
 
-const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
 
 /** Whether the person may do anything of the kind, now or not. */
 export const offersActs = (definition: Definition, can: Can): boolean =>

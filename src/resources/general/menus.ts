@@ -51,6 +51,7 @@ export const generalMenus: readonly Directory[] = [
         path: '/administration/visits',
         name: w('Visits', '参观接待'),
         resources: ['watchApply', 'watchRecordDetail', 'watchManagement', 'watchReceiveDetail', 'watchGiftDetail'],
+        pages: [{ path: '/general/gate', name: w('Gate', '门岗'), icon: 'door-exit', code: 'watchRecordDetail:confirm' }],
       },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],

@@ -178,6 +178,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
     { userName: 'yanfei', name: 'news', path: '/general/news', sign: signs.items },
     { userName: 'yanfei', name: 'news-article', path: `/general/news?id=${news}`, sign: 'main article' },
     { userName: 'jiangyuzhen', name: 'news-readers', path: `/general/newsReaders?id=${news}`, sign: signs.rows },
+    { userName: 'jiangyuzhen', name: 'gate', path: '/general/gate', sign: signs.title },
     { userName: 'xujiayi', name: 'training-code', path: await trainingCodeOf(ask), sign: signs.code },
     { userName: 'xujiayi', name: 'training-scores', path: '/hr/trainingScores', sign: signs.title },
     { userName: 'hetingting', name: 'pay-reports', path: '/hr/payReports', sign: signs.title },

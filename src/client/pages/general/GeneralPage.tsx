@@ -15,6 +15,7 @@ const pages: Readonly<Record<GeneralPath, ComponentType<PageProps>>> = {
   '/general/dormMeters': lazyPage('/general/dormMeters', async () => (await import('./dorms/MetersPage.tsx')).MetersPage),
   '/general/news': lazyPage('/general/news', async () => (await import('./news/NewsPage.tsx')).NewsPage),
   '/general/newsReaders': lazyPage('/general/newsReaders', async () => (await import('./news/ReadersPage.tsx')).ReadersPage),
+  '/general/gate': lazyPage('/general/gate', async () => (await import('./gate/GatePage.tsx')).GatePage),
 };
 
 export const GeneralPage = ({ path, query }: PageProps) => {

@@ -15,6 +15,7 @@ const pages = {
   '/general/dormMeters': { title: w('Meters', '水电抄表'), code: 'dormManagement:meter', beside: 'dormMeter' },
   '/general/news': { title: w('News', '动态阅读'), code: 'companyDynamic:page', beside: 'companyDynamic' },
   '/general/newsReaders': { title: w('Who has read it', '阅读情况'), code: 'companyDynamic:publish', oneOf: '/general/companyDynamic' },
+  '/general/gate': { title: w('Gate', '门岗'), code: 'watchRecordDetail:confirm', beside: 'watchRecordDetail' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type GeneralPath = keyof typeof pages;
 

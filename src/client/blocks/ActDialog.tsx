@@ -1,9 +1,9 @@
 /** Asks what an act needs (model/acts.ts): the line it is done with, its fields; then calls, or goes to its page. */
-import { useFormState } from '#client/blocks/formState.ts';
-import { useActor } from '#client/blocks/useActor.ts';
-import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { notify } from '#client/blocks/notify.ts';
-import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { useFormState } from './formState.ts';
+import { useActor } from './useActor.ts';
+import { DialogCancel, DraggableDialog } from './dialogs.tsx';
+import { notify } from './notify.ts';
+import { ResourceForm } from './ResourceForm.tsx';
 import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { placeIn, placeOfRecord } from '#client/data/place.ts';

@@ -1,0 +1,26 @@
+import { w } from '#model/words.ts';
+
+export const words = {
+  title: w('Gate', '门岗'),
+  failed: w('The visits could not be loaded', '来访加载失败'),
+  inside: w('{persons} visitors are on site', '在场来访{persons}人'),
+  nobody: w('No visitor is on site', '当前无来访人员在场'),
+  search: w('Search by name, plate or badge', '按单位、姓名、车牌或证号搜索'),
+  fresh: w('Without a visit', '临时来访登记'),
+  expected: w('Expected', '待到访'),
+  onSite: w('On site', '在场'),
+  left: w('Left', '已离场'),
+  noneExpected: w('Nobody else is expected today.', '今日没有待到访人员。'),
+  noneOnSite: w('Nobody is on site.', '暂无在场人员。'),
+  noneLeft: w('Nobody has left yet.', '暂无离场记录。'),
+  noneFound: w('Nobody of that name here.', '没有符合条件的来访。'),
+  planned: w('{time}, {count} persons', '{time}，{count}人'),
+  anyTime: w('During the day, {count} persons', '全天，{count}人'),
+  since: w('Since {time}, {count} persons', '{time}入场，{count}人'),
+  span: w('{from} – {to}, {count} persons', '{from}–{to}，{count}人'),
+  badges: w('Badges {badges}', '证号{badges}'),
+  forgotten: w('Not signed out', '未登记离场'),
+  forgottenSince: w('In since {time}', '{time}入场'),
+  refused: w('Refused: {reason}', '拒绝入场：{reason}'),
+  cancelled: w('Cancelled', '已取消'),
+} as const;
