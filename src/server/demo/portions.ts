@@ -8,6 +8,7 @@ import { loadMaterials, materialSteps } from './general/materials.ts';
 import { loadGreening } from './general/greening.ts';
 import { loadNews } from './general/news.ts';
 import { loadVehicles } from './general/vehicles.ts';
+import { visitSteps } from './general/visits.ts';
 import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
 import { figureSteps } from './hr/figures.ts';
@@ -69,5 +70,6 @@ export const history: readonly Portion[] = [
   { key: 'training', steps: trainingSteps },
   { key: 'meetings', steps: meetingSteps },
   { key: 'materials', steps: materialSteps },
+  { key: 'visits', steps: visitSteps },
   { key: 'figures', steps: figureSteps },
 ];

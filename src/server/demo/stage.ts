@@ -12,6 +12,7 @@ interface Volumes {
   readonly expense: number;
   readonly loan: number;
   readonly meetings: number;
+  readonly visits: number;
   /** Months of payroll that are paid; three at least. */
   readonly months: number;
   /** How many of the settled documents of human resources there are, 0 to 1; of each state there is one in any case. */
@@ -19,7 +20,7 @@ interface Volumes {
 }
 
 /** Payroll from the salary of the December before last on: with it two tax years are whole. */
-const whole: Volumes = { leave: 270, expense: 210, loan: 45, meetings: 110, months: 22, settled: 1 };
+const whole: Volumes = { leave: 270, expense: 210, loan: 45, meetings: 110, visits: 48, months: 22, settled: 1 };
 
 /** What `scale` (1: as it is shown) makes of the volumes; enough for every state in any case. */
 export const volumesOf = (scale: number): Volumes => ({
@@ -27,6 +28,7 @@ export const volumesOf = (scale: number): Volumes => ({
   expense: Math.max(20, Math.round(whole.expense * scale)),
   loan: Math.max(12, Math.round(whole.loan * scale)),
   meetings: Math.max(20, Math.round(whole.meetings * scale)),
+  visits: Math.max(20, Math.round(whole.visits * scale)),
   months: Math.min(whole.months, Math.max(3, Math.round(whole.months * scale))),
   settled: Math.min(1, scale),
 });
