@@ -16,6 +16,7 @@ import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
 import { dormAsked, dormToLeave } from '../effects/general/dormDrafts.ts';
 import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
 import { watchApplyFacts } from '../effects/general/visitFacts.ts';
+import { visitErasure } from '../business/general/visitErasure.ts';
 import { visitRecordCalls } from '../business/general/visitRecords.ts';
 import { watchApplyFacts, watchGiftFacts, watchReceiveFacts, watchRecordFacts } from '../effects/general/visitFacts.ts';
 import { visitEffects } from '../effects/general/visits.ts';
@@ -49,6 +50,7 @@ export const general: Partial<Area> = {
   calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls, ...dormFloorCalls],
   works: [...dormWorks],
   calls: [...meetingCalls, ...roomCalendarCalls, ...visitRecordCalls],
+  works: [visitErasure],
   turns: [meetingTurn],
   calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
   turns: [meetingTurn, newsTurn],

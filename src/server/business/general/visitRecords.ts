@@ -85,7 +85,7 @@ async function seenBy(context: Context, definition: Definition, id: unknown): Pr
 async function following(context: Context, definition: Definition, visit: unknown): Promise<readonly AnyDoc[]> {
   if (idOf(visit) === null) return [];
   const rows = await context.services.db.query<{ id: string }>(
-    `select id::text from "${tableOf(definition).name}" where watch_apply_id = $1 and status <> 'void' and not deleted order by id`,
+    `select id::text from "${tableOf(definition).name}" where watch_apply_id = $1 and status <> 'invalidated' and not deleted order by id`,
     [visit],
     `visit_following_${definition.key}`,
   );
