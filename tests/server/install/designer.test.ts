@@ -56,7 +56,7 @@ const shippedKeys = readdirSync(new URL('../../../flows', import.meta.url), { re
 
 describe('models of shipped flows', () => {
   const overview = async (): Promise<readonly ModelRow[]> =>
-    (await admin.call<{ records: readonly ModelRow[] }>('GET', '/tydf/process/model/overview?sort=key')).json.data.records;
+    (await admin.call<{ records: readonly ModelRow[] }>('GET', '/tydf/process/model/overview?sort=key&pageSize=200')).json.data.records;
 
   it('are as deployed, sketched, of the kind of their settings', async () => {
     await installModels(server.services);
