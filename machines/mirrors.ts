@@ -8,6 +8,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   '62203ecdc6d2c199ee22997ce6a1f66f89c802340e80a2841158e942df9218ee': () =>
     import('./general/dormApply.ts').then((module) => module.dormApply),
+  '1c85f7d643ff0a6bb10362409627f39450f80f256ed9e742d70a91bf1a6c5b0a': () =>
+    import('./general/documentPosting.ts').then((module) => module.documentPosting),
   cc793cecd33d060c1ddff5bb234d8fe789d5a482cc5b46469ceb05b73d71bc67: () =>
     import('./general/meetApply.ts').then((module) => module.meetApply),
   '84bcae120c90cb859db0bb32d17aded8265aa0a1ab7eb62a7cc98922cb232a1d': () =>

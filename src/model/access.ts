@@ -14,6 +14,14 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
   readonly department?: keyof F & string;
   /** Field with roles: where it names some, only who has one of them, owns the record or may change it (`put`) sees it. */
   readonly audience?: keyof F & string;
+  /**
+   * Records with one of these values lie in nobody's reach but that of `roles`: beside them only owners and who had a task or a copy
+   * sees them, however wide his reach is otherwise.
+   */
+  readonly confined?: {
+    readonly where: { readonly [Name in keyof F & string]?: readonly string[] };
+    readonly roles: readonly string[];
+  };
   /** Reference to the record it belongs to: who may list such rows at all sees those of every record that he may read. */
   readonly through?: keyof F & string;
   /**

@@ -38,6 +38,10 @@ export const sysDepartment = resource({
     headcountNow: f.computed(f.integer(w('Present headcount', '在编人数'))),
     costCenter: f.text(w('Cost centre', '成本中心'), { max: 20 }),
     sort: f.integer(w('Order', '排序')),
+    docWord: f.text(w('Word in document numbers', '发文代字'), {
+      max: 4,
+      help: w('Department documents are numbered with it; without one there are none', '部门文件编号使用，未设置时不能发部门文件'),
+    }),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
   },
   facts: {
@@ -95,6 +99,6 @@ export const sysDepartment = resource({
   form: [
     { label: w('Department', '部门'), fields: ['deptCode', 'name', 'nameEn', 'parentId', 'orgId', 'deptType', 'status', 'sort'] },
     { label: w('Leaders', '负责人'), fields: ['leader', 'deputy', 'chargeLeader'] },
-    { label: w('More', '其他'), fields: ['phone', 'areaId', 'headcountPlan', 'headcountNow', 'costCenter'] },
+    { label: w('More', '其他'), fields: ['phone', 'areaId', 'headcountPlan', 'headcountNow', 'costCenter', 'docWord'] },
   ],
 });

@@ -4,6 +4,7 @@ import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { materialDictionaries } from './materialDictionaries.ts';
 import { dormDictionaries } from './dormDictionaries.ts';
 import { newsDictionaries } from './newsDictionaries.ts';
+import { documentDictionaries } from './documentDictionaries.ts';
 import { vehicleDictionaries } from './vehicleDictionaries.ts';
 import { visitDictionaries } from './visitDictionaries.ts';
 
@@ -13,6 +14,7 @@ export const generalDictionaries = {
   ...dormDictionaries,
   ...newsDictionaries,
   ...visitDictionaries,
+  ...documentDictionaries,
   meetType: dictionary(w('Type of meeting', '会议类型'), {
     regular: ['Regular', '例会'],
     special: ['Special topic', '专题会'],

@@ -11,6 +11,9 @@ const resources = {
   documentReceiptPerson: entry('record', 'api', w('Document handling persons', '收文人员'), () =>
     import('./documentReceiptPerson.ts').then((m) => m.documentReceiptPerson),
   ),
+  documentPosting: entry('document', 'process', w('Issued document', '发文管理'), () =>
+    import('./documentPosting.ts').then((m) => m.documentPosting),
+  ),
   boatcarManagement: entry('record', 'api', w('Vehicles and boats', '车船管理'), () =>
     import('./boatcarManagement.ts').then((m) => m.boatcarManagement),
   ),

@@ -53,6 +53,7 @@ export const generalMenus: readonly Directory[] = [
         resources: ['watchApply', 'watchRecordDetail', 'watchManagement', 'watchReceiveDetail', 'watchGiftDetail'],
         pages: [{ path: '/general/gate', name: w('Gate', '门岗'), icon: 'door-exit', code: 'watchRecordDetail:confirm' }],
       },
+      { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentPosting', 'documentReceiptPerson'] },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],
   },

@@ -5,6 +5,7 @@ import { w } from '#model/words.ts';
 import { materialNotices } from './materialNotices.ts';
 import { dormNotices } from './dormNotices.ts';
 import { visitNotices } from './visitNotices.ts';
+import { documentNotices } from './documentNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
@@ -13,6 +14,7 @@ export const generalNotices = {
   ...dormNotices,
   ...newsNotices,
   ...visitNotices,
+  ...documentNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

@@ -7,7 +7,7 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { ownerFields } from '#model/owners.ts';
-import { idOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake, tableOf } from '#server/db/tables.ts';
@@ -130,6 +130,13 @@ const inAudience = async ({ actor }: Subject, roles: unknown, sql: Sql): Promise
   return rows.length > 0;
 };
 
+/** Fields with the values that keep a record from this person's reach; none where nothing is confined, or not from him. */
+const confinedTo = ({ actor, definition }: Subject): readonly (readonly [field: string, values: readonly string[]])[] => {
+  const { confined } = definition.access;
+  if (confined === undefined || confined.roles.some((role) => actor.roles.includes(role))) return [];
+  return Object.entries(confined.where).map(([field, values]) => [field, values ?? []] as const);
+};
+
 /** A draft is its author's alone: nobody reaches it through a department. What is kept to some roles only they reach. */
 const reach: Rule = {
   where: (subject, column) => {
@@ -141,7 +148,14 @@ const reach: Rule = {
         ? raw<boolean>`true`
         : raw<boolean>`(coalesce(cardinality(${column(audience)}), 0) = 0 or exists (select from roles a where a.id = any(${column(audience)})
             and a.code = any(${[...subject.actor.roles]}::text[]) and not a.deleted))`;
-    const submitted = isDocument(subject) ? raw<boolean>`(${column('status')} <> 'draft' and ${told})` : told;
+    const open = raw.join(
+      [
+        told,
+        ...confinedTo(subject).map(([field, values]) => raw<boolean>`coalesce(${column(field)} <> all(${[...values]}::text[]), true)`),
+      ],
+      raw` and `,
+    );
+    const submitted = isDocument(subject) ? raw<boolean>`(${column('status')} <> 'draft' and ${open})` : raw<boolean>`(${open})`;
     if (departments === 'all') return submitted;
     const field = departmentField(subject);
     if (field === null || departments.length === 0) return null;
@@ -150,6 +164,7 @@ const reach: Rule = {
   holds: async (subject, record, sql) => {
     const departments = subject.actor.reach.get(subject.definition.key);
     if (departments === undefined || (isDocument(subject) && record['status'] === 'draft')) return false;
+    if (confinedTo(subject).some(([field, values]) => values.includes(textOf(record[field])))) return false;
     const audience = audienceField(subject);
     if (audience !== null && !(await inAudience(subject, record[audience], sql))) return false;
     if (departments === 'all') return true;
@@ -195,7 +210,8 @@ const rules: readonly Rule[] = [owner, reach, tasked, copied, through];
  */
 export function scopeOf(context: Asking, definition: Definition, table: string): Condition | null {
   const subject: Subject = { actor: context.actor, services: context.services, definition };
-  if (definition.kind !== 'document' && context.actor.reach.get(definition.key) === 'all' && audienceField(subject) === null) return null;
+  const whole = context.actor.reach.get(definition.key) === 'all' && audienceField(subject) === null && confinedTo(subject).length === 0;
+  if (definition.kind !== 'document' && whole) return null;
   const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
   return any(rules.map((rule) => rule.where(subject, column))) ?? raw<boolean>`false`;
 }

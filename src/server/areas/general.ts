@@ -24,12 +24,14 @@ import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
 import { materialFacts, stockMoves } from '../effects/general/materials.ts';
+import { postingCalls, postingFacts, postingIssued, postingSigned, postingVoided } from '../business/general/documentPosting.ts';
 import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
 export const general: Partial<Area> = {
   effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack, dormAsked, dormToLeave },
   effects: { meetingArranged, ...visitEffects },
+  effects: { meetingArranged, postingSigned, postingIssued, postingVoided },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -51,6 +53,9 @@ export const general: Partial<Area> = {
   works: [...dormWorks],
   calls: [...meetingCalls, ...roomCalendarCalls, ...visitRecordCalls],
   works: [visitErasure],
+    documentPosting: postingFacts,
+  },
+  calls: [...meetingCalls, ...roomCalendarCalls, ...postingCalls],
   turns: [meetingTurn],
   calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
   turns: [meetingTurn, newsTurn],

@@ -7,15 +7,23 @@ import { snake, tableOf } from '../db/tables.ts';
 
 const quote = (name: string): string => `"${name}"`;
 
-/** So many numbers of a counter, in order. */
-async function nextCodes(sql: Sql, definition: Definition, name: string, pattern: string, date: string, count: number): Promise<string[]> {
+/**
+ * Raises a counter and answers its last number. Whoever comes next waits until this transaction has ended, and gets the same number
+ * again where it failed: a series that is counted by this alone has no gap.
+ */
+export async function countOn(sql: Sql, definition: Definition, name: string, period: string, count = 1): Promise<number> {
   const [row] = await sql.query<{ last: string }>(
     `insert into code_counter (resource, field, period, last) values ($1, $2, $3, $4)
      on conflict (resource, field, period) do update set last = code_counter.last + excluded.last returning last`,
-    [definition.key, name, counterOf(pattern, date), count],
+    [definition.key, name, period, count],
     'code issue',
   );
-  const last = Number(row?.last);
+  return Number(row?.last);
+}
+
+/** So many numbers of a counter, in order. */
+async function nextCodes(sql: Sql, definition: Definition, name: string, pattern: string, date: string, count: number): Promise<string[]> {
+  const last = await countOn(sql, definition, name, counterOf(pattern, date), count);
   return Array.from({ length: count }, (_, at) => codeOf(pattern, date, last - count + 1 + at));
 }
 

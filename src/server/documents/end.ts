@@ -66,7 +66,7 @@ export async function end(tx: Sql, context: Context, found: Case | null, record:
     type: events[ending],
   });
   plan.ended = true;
-  const after = await follow(tx, context, found.definition, found.record, plan.status satisfies Status, input);
+  const after = await follow(tx, context, found.definition, found.record, plan.status satisfies Status, input, reasonOf(body));
   return {
     plan,
     record: after,

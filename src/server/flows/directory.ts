@@ -52,14 +52,16 @@ const asDepartment = (organisation: Organisation, id: string): Found => ({ princ
 
 const ids = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id) => id !== null && id !== undefined && id !== '').map(String);
 
-/** The department that a field's value stands for: a department itself, or that of the person picked. */
-const departmentOf = ({ organisation, definition, values }: Question, name: string): string | null => {
+/** The departments that a field's value stands for: a department itself, several, or that of the person picked. */
+const departmentsOf = ({ organisation, definition, values }: Question, name: string): readonly (string | null)[] => {
+  const field = definition?.fields[name];
+  if (field?.kind === 'refs' && field.target === 'sysDepartment') return ids(values[name]);
   const [id] = ids(values[name]);
-  if (!id) return null;
-  const kind = definition?.fields[name]?.kind ?? (name === 'applicantDept' ? 'department' : 'user');
-  if (kind === 'department') return id;
+  if (!id) return [null];
+  const kind = field?.kind ?? (name === 'applicantDept' ? 'department' : 'user');
+  if (kind === 'department') return [id];
   const user = kind === 'staff' ? organisation.userOfStaff.get(id) : id;
-  return (user && organisation.users.get(user)?.departmentId) || null;
+  return [(user && organisation.users.get(user)?.departmentId) || null];
 };
 
 /** What a field holds; of a field of lines (`participants.staffId`) what all of them do, each once. */
@@ -199,7 +201,9 @@ const kinds: Readonly<Record<string, Resolve>> = {
   field: (question, name, modifier) =>
     modifier === 'starter'
       ? starterOfLinked(question, name)
-      : modifier ? upwards(question, departmentOf(question, name), modifier, personsIn(question, name)) : byPath(question, name),
+      : modifier
+        ? departmentsOf(question, name).flatMap((department) => upwards(question, department, modifier, personsIn(question, name)))
+        : byPath(question, name),
   dept: (question, code, modifier) => {
     const department = question.organisation.departmentsByCode.get(code);
     if (!department) return [];

@@ -280,6 +280,8 @@ PUT    /tydf/api/watchRecordDetail/arrive/{id}                            leader
 PUT    /tydf/api/watchRecordDetail/leave/{id}                             leader genManager hrManager finManager adminManager adminClerk security system admin
 PUT    /tydf/api/watchRecordDetail/refuse/{id}                            leader genManager hrManager finManager adminManager adminClerk security system admin
 PUT    /tydf/api/watchRecordDetail/rectify/{id}                           adminManager system admin
+PUT    /tydf/process/documentPosting/read/{id}                            employee
+PUT    /tydf/process/documentPosting/remind/{id}                          employee
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
