@@ -10,6 +10,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./general/dormApply.ts').then((module) => module.dormApply),
   '1c85f7d643ff0a6bb10362409627f39450f80f256ed9e742d70a91bf1a6c5b0a': () =>
     import('./general/documentPosting.ts').then((module) => module.documentPosting),
+  daeafa60a177203d4a2f36fadb6ff4f203e074413caab9b4d16439ac0d83c969: () =>
+    import('./general/documentReceipt.ts').then((module) => module.documentReceipt),
   cc793cecd33d060c1ddff5bb234d8fe789d5a482cc5b46469ceb05b73d71bc67: () =>
     import('./general/meetApply.ts').then((module) => module.meetApply),
   '84bcae120c90cb859db0bb32d17aded8265aa0a1ab7eb62a7cc98922cb232a1d': () =>

@@ -44,6 +44,8 @@ export interface ActOf<Doc, Lines extends string> {
   readonly needs: string;
   /** Only by who keeps the document after its approval (`document.afterwards`). */
   readonly keeper?: true;
+  /** Also of a document that is still in approval. */
+  readonly underWay?: true;
   readonly when?: (input: ActInput<Doc>) => Verdict;
   /** The call behind the resource's address; `:id` is the record, every other part of the path a field of `asks`. */
   readonly call?: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly with?: AnyDoc };

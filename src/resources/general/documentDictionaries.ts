@@ -21,6 +21,10 @@ export const documentDictionaries = {
     department: ['Department document', '部门文件'],
     joint: ['Joint document', '联合行文'],
   }),
+  docNature: dictionary(w('What is to be done with a document', '办理性质'), {
+    handle: ['Handled', '办件'],
+    read: ['Read', '阅件'],
+  }),
   docSecrecy: dictionary(
     w('Secrecy', '密级'),
     {

@@ -1,5 +1,5 @@
 /** What people are told of official documents. Titles of secret ones stay out of it: such a document is named by its number. */
-import { notice, type NoticeMore, type NoticeSeeds } from '../notice.ts';
+import { ahead, notice, type NoticeMore, type NoticeSeeds } from '../notice.ts';
 
 const ofPostings: NoticeMore = { resource: 'documentPosting' };
 
@@ -15,5 +15,8 @@ export const documentNotices = {
   doc_voided: notice('Document void', '公文作废', 'It no longer holds: {comment}', '该文件已作废：{comment}', {
     ...ofPostings,
     level: 'warning',
+  }),
+  receipt_due: notice('Received document is due', '收文办理到期', 'It is to be finished by {date}.', '须于{date}前办结。', {
+    ...ahead('documentReceipt', 'currentAssignees', '3,1,0'),
   }),
 } as const satisfies NoticeSeeds;

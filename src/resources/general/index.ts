@@ -14,6 +14,9 @@ const resources = {
   documentPosting: entry('document', 'process', w('Issued document', '发文管理'), () =>
     import('./documentPosting.ts').then((m) => m.documentPosting),
   ),
+  documentReceipt: entry('document', 'process', w('Received document', '收文管理'), () =>
+    import('./documentReceipt.ts').then((m) => m.documentReceipt),
+  ),
   boatcarManagement: entry('record', 'api', w('Vehicles and boats', '车船管理'), () =>
     import('./boatcarManagement.ts').then((m) => m.boatcarManagement),
   ),

@@ -54,6 +54,11 @@ export const generalMenus: readonly Directory[] = [
         pages: [{ path: '/general/gate', name: w('Gate', '门岗'), icon: 'door-exit', code: 'watchRecordDetail:confirm' }],
       },
       { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentPosting', 'documentReceiptPerson'] },
+      {
+        path: '/administration/documents',
+        name: w('Documents', '公文管理'),
+        resources: ['documentPosting', 'documentReceipt', 'documentReceiptPerson'],
+      },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],
   },

@@ -25,6 +25,7 @@ import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
 import { materialFacts, stockMoves } from '../effects/general/materials.ts';
 import { postingCalls, postingFacts, postingIssued, postingSigned, postingVoided } from '../business/general/documentPosting.ts';
+import { receiptCalls, receiptCirculated, receiptFacts, receiptInstructed } from '../business/general/documentReceipt.ts';
 import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
@@ -32,6 +33,7 @@ export const general: Partial<Area> = {
   effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack, dormAsked, dormToLeave },
   effects: { meetingArranged, ...visitEffects },
   effects: { meetingArranged, postingSigned, postingIssued, postingVoided },
+  effects: { meetingArranged, postingSigned, postingIssued, postingVoided, receiptCirculated, receiptInstructed },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -54,8 +56,9 @@ export const general: Partial<Area> = {
   calls: [...meetingCalls, ...roomCalendarCalls, ...visitRecordCalls],
   works: [visitErasure],
     documentPosting: postingFacts,
+    documentReceipt: receiptFacts,
   },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...postingCalls],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...postingCalls, ...receiptCalls],
   turns: [meetingTurn],
   calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
   turns: [meetingTurn, newsTurn],

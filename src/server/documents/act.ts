@@ -2,7 +2,7 @@
 import { advance, isStep } from '#machines/step.ts';
 import type { FlowEvent, TaskSettings } from '#machines/flow.ts';
 import type { DocumentAction, PersonAct, TrailChange } from '#model/api.ts';
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +25,7 @@ import { remarksOf } from './fieldRemarks.ts';
 import { flowInput, questionOf, type Case } from './load.ts';
 import { applyNode, demands, fieldsOfBody } from './nodeFields.ts';
 import type { Request } from './once.ts';
-import { writeRecord } from './record.ts';
+import { readRecord, writeRecord } from './record.ts';
 import { faultsOfNamed } from './references.ts';
 import { changedMeanwhile, invalid, missing, notInState } from './refusals.ts';
 import { writer } from './write.ts';
@@ -48,6 +48,7 @@ export const commentOf = (body: AnyDoc): string | null => {
  * The world that a flow plays in, for one document and one moment; without a transaction it stays inside its instance.
  *
  * @param since the time that was due, where a timer caused the step: cycles go on from it
+ * @param comment what was said with the decision that causes the step
  */
 export const worldOf = (
   context: Context,
@@ -56,6 +57,7 @@ export const worldOf = (
   decided: PlayWorld['decided'],
   tx: Sql | null,
   since: string = found.now,
+  comment: string | null = null,
 ): PlayWorld => {
   const { instance, organisation, definition, flow, now } = found;
   const { zone } = context.services;
@@ -75,7 +77,12 @@ export const worldOf = (
     ...(tx
       ? {
           beyond: beyondOf(tx, instance, now, (name, fields) =>
-            runEffect(tx, context, { definition, record: { ...record, ...fields }, phase: 'task', write: writer(tx, context) }, name),
+            runEffect(
+              tx,
+              context,
+              { definition, record: { ...record, ...fields }, phase: 'task', comment, write: writer(tx, context) },
+              name,
+            ),
           ),
         }
       : {}),
@@ -101,6 +108,13 @@ const fieldsBefore = (record: AnyDoc, changes: readonly TrailChange[]): AnyDoc |
   const names = new Set(changes.map(({ field }) => field.split('.')[0] ?? field));
   return names.size === 0 ? null : Object.fromEntries([...names].map((name) => [name, record[name] ?? null]));
 };
+
+/** Sets of lines that an effect of the flow has just written stay as they are stored; those that the approver changed are his. */
+async function withStoredLines(tx: Sql, definition: Definition, record: AnyDoc, changes: readonly TrailChange[]): Promise<AnyDoc> {
+  const stored = await readRecord(tx, definition, record['id']);
+  const sets = Object.keys(definition.lines).filter((set) => !changes.some(({ field }) => field.split('.')[0] === set));
+  return { ...record, ...Object.fromEntries(sets.map((set) => [set, stored?.[set] ?? []])) };
+}
 
 export async function actOnTask(context: Context, found: Case, action: 'approve' | 'reject', body: AnyDoc, path: Path): Promise<Outcome> {
   const { task, settings, onBehalfOf } = await taskToDecide(path.sql, context, found, body['taskId']);
@@ -131,7 +145,7 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
 
   const decided = [...found.instance.decided, { nodeId: task.nodeId, by: context.actor.userId, action }];
   const instance = path.tx ? await keepChosen(path.tx, found.instance, chosen) : found.instance;
-  const world = worldOf(context, { ...found, instance }, edited.record, decided, path.tx);
+  const world = worldOf(context, { ...found, instance }, edited.record, decided, path.tx, found.now, comment);
   const to = action === 'reject' ? textOf(body['rejectTo']) : '';
   if (to !== '' && (settings.rejectTo !== 'chosen' || !visitedBefore(found.flow, found.instance, task).includes(to)))
     throw invalid([{ field: 'rejectTo', rule: 'visited', severity: 'error', message: w('is no step to reject to', '不能驳回到该环节') }]);
@@ -156,7 +170,8 @@ export async function actOnTask(context: Context, found: Case, action: 'approve'
     }
     if (changes.length > 0) {
       const expectedVersion = Number(found.record['version']);
-      record = await writeRecord(tx, found.definition, record, { actorId: context.actor.userId, now: found.now, expectedVersion });
+      const whole = plan.lasting ? await withStoredLines(tx, found.definition, record, changes) : record;
+      record = await writeRecord(tx, found.definition, whole, { actorId: context.actor.userId, now: found.now, expectedVersion });
     }
     if (moved) record = await follow(tx, context, found.definition, record, plan.status, input, comment);
     else if (edited.changes.length > 0) await holdAnew(tx, context, found.definition, record, input);

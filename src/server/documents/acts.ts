@@ -16,21 +16,27 @@ const momentOf = (context: Asker): ActMoment => {
   return { actor: ruleActor(context), today: dateAt(now, context.services.zone), now };
 };
 
+/** Documents take acts once they are approved, some acts in approval too. */
+const isOpenTo = ({ kind }: Definition, { status }: AnyDoc, act: Act | undefined): boolean =>
+  kind !== 'document' || status === 'approved' || (act?.underWay === true && (status === 'submitted' || status === 'reposted'));
+
 /** The part of `can` that the definition's own acts are. `keeping`: whether he keeps the document after its approval. */
 export function canAct(context: Asker, definition: Definition, record: AnyDoc, keeping: Verdict = null): ReturnType<typeof verdictsOf> {
   const acts = Object.entries(definition.acts ?? {});
-  if (acts.length === 0 || (definition.kind === 'document' && record['status'] !== 'approved')) return {};
+  if (acts.length === 0) return {};
   const moment = momentOf(context);
   const found = acts
-    .filter(([, act]) => may(context.actor, ...needOf(definition, act)) && !(act.keeper && keeping !== true))
+    .filter(
+      ([, act]) => isOpenTo(definition, record, act) && may(context.actor, ...needOf(definition, act)) && !(act.keeper && keeping !== true),
+    )
     .map(([name, act]) => verdictsOf(name, act, record, moment));
   return Object.assign({}, ...found) as ReturnType<typeof verdictsOf>;
 }
 
 /** Refuses a call of an act that is not possible with the record, or its line, now; in the words of its button. */
 export function requireAct(context: Asker, definition: Definition, name: string, record: AnyDoc, line: AnyDoc | null = null): void {
-  if (definition.kind === 'document' && record['status'] !== 'approved') throw notInState(record['status']);
   const act: Act | undefined = definition.acts?.[name];
+  if (!isOpenTo(definition, record, act)) throw notInState(record['status']);
   if (act === undefined) throw new Error(`${definition.key} has no act ${name}`);
   const verdict = judge(act, record, line, momentOf(context));
   if (verdict === true) return;

@@ -282,6 +282,8 @@ PUT    /tydf/api/watchRecordDetail/refuse/{id}                            leader
 PUT    /tydf/api/watchRecordDetail/rectify/{id}                           adminManager system admin
 PUT    /tydf/process/documentPosting/read/{id}                            employee
 PUT    /tydf/process/documentPosting/remind/{id}                          employee
+PUT    /tydf/process/documentReceipt/read/{id}                            employee
+PUT    /tydf/process/documentReceipt/remind/{id}                          employee
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -47,7 +47,7 @@ export async function listReaders(tx: Sql, definition: Definition, id: string, u
      from users u where u.id = any($2::bigint[])
        and not exists (select from ${readersOf(definition)} r where r.parent_id = $1 and r.user_id = u.id)`,
     [id, users],
-    'document_readers_list',
+    `document_readers_list_${definition.key}`,
   );
 }
 
@@ -115,7 +115,7 @@ export const readerCalls = (own: AnyNamed, number: (record: AnyDoc) => string): 
         await tx.query(
           `update ${readersOf(asked.definition)} set read_at = $3 where parent_id = $1 and user_id = $2 and read_at is null`,
           [id, asked.context.actor.userId, now],
-          'document_read',
+          `document_read_${asked.definition.key}`,
         );
       }),
   }),
@@ -132,7 +132,7 @@ export const readerCalls = (own: AnyNamed, number: (record: AnyDoc) => string): 
         await tx.query(
           `update "${tableOf(definition).name}" set reminded_on = $2 where id = $1`,
           [record['id'], dateAt(now, context.services.zone)],
-          'document_reminded',
+          `document_reminded_${definition.key}`,
         );
         await tellOf(tx, context, definition, record, { key: 'doc_unread', users: unreadIn(record), number: number(record) });
       }),
