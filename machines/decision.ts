@@ -16,6 +16,8 @@ export interface Decision {
   readonly resource: string;
   /** Address of the resource's calls, known already when the page is being left. */
   readonly path: string;
+  /** Last part of the address of the call by which it is decided; without it the action's own. */
+  readonly call?: string;
   readonly documentId: string;
   readonly taskId: string;
   readonly action: DecisionAction;

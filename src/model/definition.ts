@@ -10,6 +10,7 @@ import type { CommonDocument } from './commonDocument.ts';
 import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
+import type { FlowsBy } from './flows.ts';
 import type { Posting } from './posting.ts';
 import type { Fault, Followed } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -168,7 +169,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly uniques?: readonly (readonly (keyof F & string)[])[];
   /** For documents: key of the flow, what the inbox shows, whether approved ones can be invalidated. */
   readonly document?: {
-    readonly flow: string;
+    /** Its flow, or the flows of its variants by a field (flows.ts). */
+    readonly flow: string | FlowsBy<keyof F & string>;
     /** The one figure that matters in a row of the inbox. */
     readonly figure?: {
       readonly field: keyof F & string;
@@ -307,7 +309,7 @@ export interface Definition extends Omit<
   };
   readonly bookings?: { readonly of: (input: RuleInput<AnyDoc>) => readonly Booking[]; readonly firmOnly?: true };
   readonly document?: {
-    readonly flow: string;
+    readonly flow: string | FlowsBy;
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
     readonly matter: readonly MatterPart[];
     readonly compared?: { readonly payee?: string; readonly workDates?: readonly string[] };

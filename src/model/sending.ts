@@ -1,6 +1,7 @@
 /** How a document goes from its author into its flow: submitted, or confirmed where it is a document of stock. */
 import type { Status } from './api.ts';
-import type { Definition } from './definition.ts';
+import type { AnyDoc, Definition } from './definition.ts';
+import { callEnding } from './flows.ts';
 
 type Sent = Pick<Definition, 'document'>;
 
@@ -31,6 +32,23 @@ const reposts: readonly [Call, ...Call[]] = [
 /** The calls by which it is sent again after a rejection (R-096): its own, or the one by which it was sent first (R-098). */
 export const repostingOf = (definition: Sent): readonly [Call, ...Call[]] =>
   definition.document?.repostToSubmit ? [sendingOf(definition)] : reposts;
+
+type Deed = 'submit' | 'repost' | 'approve' | 'reject';
+const ofDecision = { approve: 'approveProcess', reject: 'rejectProcess' } as const;
+
+/** The calls of a deed with this document: of a variant with a flow of its own all but its approval end in the name of the variant. */
+export function callsFor(definition: Sent, deed: Deed, record: AnyDoc): readonly [Call, ...Call[]] {
+  if (deed === 'approve') return [{ path: ofDecision.approve, method: 'POST' }];
+  const ending = callEnding(definition, record);
+  const calls: readonly [Call, ...Call[]] =
+    deed === 'submit'
+      ? [sendingOf(definition)]
+      : deed === 'repost'
+        ? repostingOf(definition)
+        : [{ path: ofDecision.reject, method: 'POST' }];
+  const [first, ...others] = calls.map(({ path, method }): Call => ({ path: `${path}${ending}`, method }));
+  return [first ?? calls[0], ...others];
+}
 
 /** The state as the document shows it: `confirmed` stands for submitted. */
 export const shownStatus = ({ document }: Sent, status: Status): Status =>

@@ -25,8 +25,8 @@ export interface CatalogueEntry {
   readonly prefix: ApiPrefix;
   /** Where its calls are: `/tydf/process/hrLeaveRequest`. */
   readonly apiPath: string;
-  /** Key of its flow; the resource's own name (office.md 0.5), null where there is none. */
-  readonly flow: string | null;
+  /** What its flows are called, by their keys: one of the resource's own name (office.md 0.5), several where a field chooses, none without. */
+  readonly flows: Readonly<Record<string, Words>>;
   /** Paths of its pages below `/tf`. Documents are added, edited and viewed at `/add|/edit|/view?type=<flow>`. */
   readonly pages: Readonly<Partial<Record<PageTemplate, string>>>;
 }
@@ -34,8 +34,9 @@ export interface CatalogueEntry {
 const describe = (area: AreaKey, key: string, one: Entry): CatalogueEntry => {
   const { module } = areas[area];
   const page = `/${module}/${key}`;
-  const approval = `/${one.approval ?? module}/${key}`;
   const isDocument = one.kind === 'document';
+  const [first] = Object.keys(one.flows ?? {});
+  const approval = first === undefined ? `/${one.approval ?? module}/${key}` : `/${first}/${first}`;
   return {
     key,
     area,
@@ -43,7 +44,7 @@ const describe = (area: AreaKey, key: string, one: Entry): CatalogueEntry => {
     label: one.label,
     prefix: one.prefix,
     apiPath: `/tydf/${one.prefix}/${one.path ?? key}`,
-    flow: isDocument ? key : null,
+    flows: isDocument ? (one.flows ?? { [key]: one.label }) : {},
     pages: {
       list: page,
       select: `${page}Select`,
@@ -61,6 +62,13 @@ const describe = (area: AreaKey, key: string, one: Entry): CatalogueEntry => {
       ...one.pages,
     },
   };
+};
+
+/** Where a document of a flow is decided: of several flows each has pages of its own. */
+export const approvalPage = ({ flows, pages }: CatalogueEntry, page: 'approve' | 'repost' | 'approveEdit', flow: string): string | null => {
+  const address = pages[page] ?? null;
+  const [first = ''] = Object.keys(flows);
+  return address !== null && Object.hasOwn(flows, flow) ? address.replaceAll(first, flow) : address;
 };
 
 /** All resources by key, in the order of their areas. */

@@ -11,6 +11,8 @@ export interface Entry {
   readonly approval?: string;
   /** Last part of its calls' address, where it is not the key. */
   readonly path?: string;
+  /** What its flows are called, by their keys, where a field of it chooses among several; each has approval pages of its own. */
+  readonly flows?: Readonly<Record<string, Words>>;
   /** Pages with a path of their own (specification 2). */
   readonly pages?: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'view', string>>>;
 }
@@ -29,5 +31,5 @@ export const entry = (
   prefix: ApiPrefix,
   label: Words,
   load: () => Promise<Definition>,
-  more: Pick<Entry, 'approval' | 'path' | 'pages'> = {},
+  more: Pick<Entry, 'approval' | 'path' | 'pages' | 'flows'> = {},
 ): Entry => ({ kind, prefix, label, load, ...more });

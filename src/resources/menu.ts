@@ -8,6 +8,8 @@ export interface PageEntry {
   readonly icon: string;
   /** Who holds it sees the entry. */
   readonly code: string;
+  /** Key of the flow whose documents it lists, of a resource with several; the address then names it as its `type`. */
+  readonly flow?: string;
 }
 
 export interface MenuGroup {

@@ -1,6 +1,7 @@
 /** Every way through a shipped flow, found by the machine itself, driven through HTTP. */
 import { readFileSync } from 'node:fs';
 import type { AnyDoc } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { pathsOf, type Path } from '#machines/explore/paths.ts';
 import { asTokens, companyOf } from '#tests/fixtures/company.ts';
@@ -11,6 +12,8 @@ import { describeTogether } from './play.ts';
 const at = '2026-11-20T01:00:00Z';
 
 export interface Drive {
+  readonly resource: string;
+  /** Its drawing: `general/meetApply`. */
   readonly flow: string;
   /** Who submits. */
   readonly by: string;
@@ -35,7 +38,8 @@ export function drivesOf({ definition, by, needs, record, lines, flow }: Fixture
   });
   return [
     {
-      flow: `${definition.area}/${definition.key}`,
+      resource: definition.key,
+      flow: `${definition.area}/${flowOf(definition, usual)}`,
       by,
       choices,
       ...(needs && { before: async (server) => needs(server, await companyOf(server.db), 1) }),
@@ -45,7 +49,8 @@ export function drivesOf({ definition, by, needs, record, lines, flow }: Fixture
   ];
 }
 
-function journeyOf(drive: Drive, resource: string, path: Path): Journey {
+function journeyOf(drive: Drive, path: Path): Journey {
+  const { resource } = drive;
   const decisions = path.decisions.flatMap(({ node, decision }): Journey['steps'] => {
     const person = drive.people[node];
     if (person === undefined) throw new Error(`${resource}: nobody is named for node ${node}`);
@@ -64,12 +69,11 @@ function journeyOf(drive: Drive, resource: string, path: Path): Journey {
 /** Drives every path of the flows. What is really committed on the way is tested with the calls of a flow (tests/server/http/calls/flows.ts). */
 export async function describePaths(drives: readonly Drive[]): Promise<void> {
   for (const drive of drives) {
-    const resource = drive.flow.split('/')[1] ?? drive.flow;
     const flow = await compileFlow(readFileSync(new URL(`../../flows/${drive.flow}.bpmn`, import.meta.url), 'utf8'));
     const { paths } = pathsOf(flow, at, drive.choices);
     describeTogether(
-      `Every path of ${resource}`,
-      paths.map((path) => journeyOf(drive, resource, path)),
+      `Every path of ${drive.flow.split('/')[1] ?? drive.flow}`,
+      paths.map((path) => journeyOf(drive, path)),
     );
   }
 }

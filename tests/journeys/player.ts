@@ -2,15 +2,16 @@
 import type { FileRef, Page } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { repostingOf, sendingOf } from '#model/sending.ts';
+import { flowField } from '#model/flows.ts';
+import { callsFor } from '#model/sending.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { readRecord } from '#server/documents/record.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import type { Act, Journey, Truth } from './journey.ts';
 
-const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes' | 'submit' | 'submitAnother' | 'repost'>, string>> = {
+const paths: Readonly<Record<Exclude<Act['deed'], 'save' | 'deletes' | 'submit' | 'submitAnother' | 'repost' | 'reject'>, string>> = {
   approve: 'approveProcess',
-  reject: 'rejectProcess',
   withdraw: 'withdrawProcess',
   discard: 'discardProcess',
   void: 'voidProcess',
@@ -111,7 +112,8 @@ class Player {
     const task = act.deed === 'approve' || act.deed === 'reject' ? { taskId: await this.taskOf(act.as) } : {};
     const carried = act.deed === 'repost' || (act.deed === 'submit' && this.documentId !== null) ? await this.own(act.as) : {};
     const comment = act.comment === undefined ? {} : { comment: act.comment };
-    const { method, path } = this.callOf(act.deed);
+    const stored = this.documentId === null || act.deed === 'submitAnother' ? {} : await this.choice();
+    const { method, path } = this.callOf(act.deed, { ...act.values, ...stored });
     return client.call(method, `${this.base}/${path}`, {
       ...carried,
       ...id,
@@ -123,9 +125,19 @@ class Player {
     });
   }
 
-  private callOf(deed: Exclude<Act['deed'], 'save' | 'deletes'>): { readonly method: string; readonly path: string } {
-    if (deed === 'repost') return repostingOf(this.definition)[0];
-    return deed === 'submit' || deed === 'submitAnother' ? sendingOf(this.definition) : { method: 'POST', path: paths[deed] };
+  /** The field that chooses the flow of the document, as stored: its calls are named by it. */
+  private async choice(): Promise<AnyDoc> {
+    const field = flowField(this.definition);
+    if (field === null || this.documentId === null) return {};
+    const record = await readRecord(this.server.db, this.definition, this.documentId);
+    return { [field]: record?.[field] };
+  }
+
+  private callOf(deed: Exclude<Act['deed'], 'save' | 'deletes'>, record: AnyDoc): { readonly method: string; readonly path: string } {
+    if (deed === 'submitAnother') return callsFor(this.definition, 'submit', record)[0];
+    return deed === 'submit' || deed === 'repost' || deed === 'reject'
+      ? callsFor(this.definition, deed, record)[0]
+      : { method: 'POST', path: paths[deed] };
   }
 
   private async filled(as: string, sets: Readonly<Record<string, AnyDoc>>): Promise<AnyDoc> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allFields, allLineFields, fieldOf } from '#model/common.ts';
 import { askingOf, compute, faultsOf, type EvaluationInput } from '#model/evaluate.ts';
 import { defaultsOf } from '#model/defaults.ts';
+import { flowsOf } from '#model/flows.ts';
 import { roleSeed } from '#resources/admin/roleSeed.ts';
 import { areas, catalogue } from '#resources/catalogue.ts';
 import { loadDefinition, loadRegistry } from '#resources/registry.ts';
@@ -144,7 +145,7 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
       label: definition.label,
       prefix: definition.api.prefix,
     });
-    expect(entry?.flow).toBe(definition.document?.flow ?? null);
+    expect(Object.keys(entry?.flows ?? {})).toEqual(flowsOf(definition));
     expect(await loadDefinition(key)).toBe(definition);
   });
 });

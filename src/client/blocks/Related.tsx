@@ -1,4 +1,5 @@
 /** Documents that belong to the one that is read: linked either way, or sent alike by the same person lately (interface.md 4.3.4). */
+import { typeOf } from '#model/flows.ts';
 import type { RelatedDocument } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 import { ask } from '#client/data/call.ts';
@@ -69,7 +70,7 @@ export const Related = ({ resource, id }: { readonly resource: string; readonly 
               {one.definition ? (
                 <PageLink
                   to={pageOf(one.definition, 'View')}
-                  query={{ type: one.definition.document?.flow ?? one.resource, id: one.documentId, title: one.kind.zh }}
+                  query={{ type: typeOf(one.definition, null), id: one.documentId, title: one.kind.zh }}
                 >
                   {one.code}
                 </PageLink>

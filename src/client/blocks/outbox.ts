@@ -36,7 +36,9 @@ const forget = (taskId: string): void =>
 const decides = ({ action }: Pick<Decision, 'action'>): boolean => action === 'approve' || action === 'reject';
 
 const placeOf = (decision: Decision): string =>
-  decides(decision) ? `${decision.path}/${decision.action}Process` : `/tydf/process/task/${decision.taskId}/${decision.action}`;
+  decides(decision)
+    ? `${decision.path}/${decision.call ?? `${decision.action}Process`}`
+    : `/tydf/process/task/${decision.taskId}/${decision.action}`;
 
 const bodyOf = (decision: Decision): Readonly<Record<string, unknown>> => ({
   requestId: decision.requestId,

@@ -1,7 +1,10 @@
 /** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server (interface.md 5.2). */
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
-import type { Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
+import { callsFor } from '#model/sending.ts';
+import { approvalPage, catalogue } from '#resources/catalogue.ts';
 import type { DecisionAction } from '#machines/decision.ts';
 import { call } from '#client/data/call.ts';
 import { useGo } from '#client/data/page.ts';
@@ -16,8 +19,14 @@ import { newRequestId } from '#client/data/requestId.ts';
 import { outbox, useAwaited } from './outbox.ts';
 
 /** Pages of a resource beside its list (interface.md 0.2). */
-export const pageOf = (definition: Definition, page: 'View' | 'Approve' | 'RepostApprove' | 'ApproveEdit' | 'Print'): string =>
+export const pageOf = (definition: Pick<Definition, 'area' | 'key'>, page: 'View' | 'Print' | 'Edit'): string =>
   `/${definition.area}/${definition.key}${page}`;
+
+/** The pages on which a document is decided, at the path that its flow was given. */
+export const approvalPageOf = (definition: Definition, page: 'approve' | 'repost' | 'approveEdit', record: AnyDoc): string => {
+  const entry = catalogue.get(definition.key);
+  return (entry && approvalPage(entry, page, flowOf(definition, record))) ?? pageOf(definition, 'View');
+};
 
 export interface Actions extends Pick<ActionBarProps, 'busy' | 'onAsked' | 'onAct' | 'onDeed'> {
   /** Sentence of the last refusal, until something else is done. */
@@ -44,7 +53,7 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
   const waiting = useAwaited(taskId);
 
   const query = {
-    type: definition.document?.flow ?? definition.key,
+    type: flowOf(definition, document),
     id,
     title: definition.label.zh,
     ...(taskId ? { taskId } : {}),
@@ -61,6 +70,7 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
         requestId: newRequestId(),
         resource,
         path: basePath(definition),
+        ...(action === 'approve' || action === 'reject' ? { call: callsFor(definition, action, document)[0].path } : {}),
         documentId: id,
         taskId,
         action,
@@ -108,8 +118,8 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
       );
     },
     onAct: (action) => {
-      if (action === 'repost') go(pageOf(definition, 'RepostApprove'), query);
-      else if (action === 'fill') go(pageOf(definition, 'ApproveEdit'), query);
+      if (action === 'repost') go(approvalPageOf(definition, 'repost', document), query);
+      else if (action === 'fill') go(approvalPageOf(definition, 'approveEdit', document), query);
       else if (action === 'print') go(pageOf(definition, 'Print'), { id, type: query.type });
       else if (action === 'copyNew') go('/add', { type: query.type, copy: id });
       else void tell(place(action), {}).then((envelope) => envelope && setRefused(envelope.desc));
@@ -124,6 +134,7 @@ export const useActions = (bundle: DocumentBundle, definition: Definition, decid
       if (refusal === null && verb === 'addBefore') decided(action, outcome);
       return refusal;
     },
-    openPage: () => go(pageOf(definition, bundle.can.approve === undefined ? 'View' : 'Approve'), query),
+    openPage: () =>
+      go(bundle.can.approve === undefined ? pageOf(definition, 'View') : approvalPageOf(definition, 'approve', document), query),
   };
 };

@@ -7,6 +7,7 @@ import { kept } from '#client/data/kept.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person, StepToChoose } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
 import type { Fault } from '#model/refusal.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ interface Options {
 
 export const useChoosing = (definition: Definition, record: AnyDoc, { place, again }: Options): Choosing => {
   const say = useSay();
-  const asks = useAsks(definition.document?.flow ?? null, again);
+  const asks = useAsks(definition.document ? flowOf(definition, record) : null, again);
   const [own, setOwn] = useState<Picked>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [typed] = useDebouncedValue(JSON.stringify({ ...record, $names: undefined, can: undefined, version: undefined }), 300);

@@ -37,7 +37,8 @@ import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { repostingOf, sendingOf } from '#model/sending.ts';
+import { flowOf } from '#model/flows.ts';
+import { callsFor, sendingOf } from '#model/sending.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
 import { Button, Group, Stack } from '@mantine/core';
@@ -116,7 +117,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   });
   const { record } = form;
   const choosing = useChoosing(definition, record, { place: draftPlace(definition, named), again: act === 'repost' });
-  const route = useRoute(definition.document?.flow ?? null, definition, record, choosing.chosen);
+  const route = useRoute(definition.document ? flowOf(definition, record) : null, definition, record, choosing.chosen);
   const unusual = useUnusual(definition, record);
   const timings = useFormTimings(definition.key, form.dirty);
 
@@ -154,7 +155,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     if (!choosing.check()) return focusWrong();
     setBusy(true);
     await draft.settle();
-    const [{ method, path }] = act === 'repost' ? repostingOf(definition) : [sending];
+    const [{ method, path }] = callsFor(definition, act, latest.current.record);
     const answer = await call<DecideAnswer>(method, `${basePath(definition)}/${path}`, {
       body: {
         ...bodyOf(definition, latest.current.record),
@@ -194,7 +195,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
     void client.invalidateQueries({ queryKey: ['list', definition.key] });
     void client.invalidateQueries({ queryKey: ['document', definition.key] });
     notify.success(say(words.sent));
-    const place = placeOf(definition, 'view', { id: String(stored['id']) });
+    const place = placeOf(definition, 'view', { id: String(stored['id']) }, stored);
     // The form's tab goes before its successor comes: closing the shown tab shows another one.
     close(page.path, page.query);
     go(place.path, place.query);

@@ -13,6 +13,7 @@ import type { Names } from '#model/api.ts';
 import { isDate, isInstant } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FieldKind } from '#model/field.ts';
+import { choiceFor, flowOf } from '#model/flows.ts';
 import { textOf } from '#model/text.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { w } from '#model/words.ts';
@@ -98,7 +99,7 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
         if (id || stored?.['status'] === 'draft') return { stored, copied: null, kept, pointed: {}, latest: null };
       }
       if (copy) return { stored: null, copied: await askRecord(definition, copy, signal), kept: null, pointed: {}, latest: null };
-      const pointed = await pointedAt(definition, query, signal);
+      const pointed = { ...choiceFor(definition, query['type']), ...(await pointedAt(definition, query, signal)) };
       const kept = await keptDraft(definition, null, pointed);
       // Left before its address named it: it goes on while it is a draft.
       const begun = textOf(kept?.record['id']);
@@ -122,7 +123,7 @@ export const EditPage = ({ definition, path, query }: TemplateProps) => {
 
   // A correction goes on in the version where its document runs; only what is new needs one that begins.
   const begins = isDocument && initial?.['status'] !== 'rejected' && initial?.['status'] !== 'approved';
-  const flow = useQuery({ ...flowQuery(definition.document?.flow ?? definition.key), enabled: begins });
+  const flow = useQuery({ ...flowQuery(flowOf(definition, initial ?? {})), enabled: begins });
 
   if (opened.isError && !data) return <Failed page title={words.failed} error={opened.error} onRetry={opened.refetch} />;
   if (!initial || !data)

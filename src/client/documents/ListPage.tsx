@@ -4,7 +4,7 @@ import { ImportButton } from '#client/blocks/ImportButton.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { useNavigation, usePageMarks, type Query } from '#client/data/page.ts';
 import type { Place } from '#client/data/place.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
@@ -13,7 +13,9 @@ import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
+import { choiceFor, flowField } from '#model/flows.ts';
 import { w } from '#model/words.ts';
+import { catalogue } from '#resources/catalogue.ts';
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
@@ -45,20 +47,25 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const mayDelete = usePermit(`${definition.key}:deletes`) && written;
   const inDrawer = !isDocument && Object.keys(definition.lines).length === 0 && Object.keys(definition.fields).length <= DRAWER_FIELDS;
   const [drawer, setDrawer] = useState<{ readonly id: string | null; readonly editing?: boolean } | null>(null);
-  const title = say(menuTitle(definition));
+  // The list of one variant: its records alone, and a new one is of it.
+  const type = query['type'];
+  const variant = choiceFor(definition, type) as Query;
+  const chosen = Object.keys(variant).length > 0 && type !== undefined;
+  const title = say((chosen ? catalogue.get(definition.key)?.flows[type] : undefined) ?? menuTitle(definition));
   usePageMarks({ title });
 
   /** The way to a workflow page, if the menu has a flow key; without one the way itself says so, and where it is set (R-043). */
   const withFlow = (place: Place, apart = false): void => {
     const entry = menuEntryOf(path);
-    if (isDocument && entry && !entry.flowKey) return go(place.path);
+    if (isDocument && entry && !entry.flowKey && flowField(definition) === null) return go(place.path);
     if (apart) window.open(href(place.path, place.query), '_blank', 'noopener');
     else go(place.path, place.query);
   };
-  const add = () => (inDrawer ? setDrawer({ id: null }) : withFlow(placeOf(definition, 'add')));
+  const add = () => (inDrawer ? setDrawer({ id: null }) : withFlow(placeOf(definition, 'add', {}, chosen ? variant : null)));
   const isMyDraft = (record: AnyDoc): boolean =>
     isDocument && record['status'] === 'draft' && (record['applicant'] === userId || record['createdBy'] === userId);
-  const placeFor = (record: AnyDoc): Place => placeOf(definition, isMyDraft(record) ? 'edit' : 'view', { id: String(record['id']) });
+  const placeFor = (record: AnyDoc): Place =>
+    placeOf(definition, isMyDraft(record) ? 'edit' : 'view', { id: String(record['id']) }, record);
   const open = (record: AnyDoc, apart: boolean) =>
     inDrawer && !apart ? setDrawer({ id: String(record['id']) }) : withFlow(placeFor(record), apart);
 
@@ -67,7 +74,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
     if (!mayPut || (isDocument && !isMyDraft(record))) return false;
     const id = String(record['id']);
     if (inDrawer) setDrawer({ id, editing: true });
-    else withFlow(placeOf(definition, 'edit', { id }));
+    else withFlow(placeOf(definition, 'edit', { id }, record));
     return true;
   };
 
@@ -92,8 +99,8 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
       <ResourceList
         definition={definition}
         hasViews={stored}
-        query={query}
-        onQuery={(next) => go(path, next, { replace: true })}
+        query={{ ...query, ...variant }}
+        onQuery={(next) => go(path, chosen ? { ...next, ...variant, type } : next, { replace: true })}
         onOpen={open}
         onEdit={edit}
         emptyAction={addButton}

@@ -5,7 +5,8 @@ import { say } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { session } from '#client/data/session.ts';
 import type { MenuEntry } from '#model/api.ts';
-import type { Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { typeOf } from '#model/flows.ts';
 import type { Words } from '#model/words.ts';
 import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
 
@@ -23,13 +24,12 @@ export const menuTitle = (definition: Definition): Words => {
   return entry ? menuWords(entry) : definition.label;
 };
 
-/** The page of a template; `more` goes into the query. */
-export const placeOf = (definition: Definition, page: PageTemplate, more: Query = {}): Place => {
+/** The page of a template; `more` goes into the query. `record`: the one that is shown there, where it is at hand. */
+export const placeOf = (definition: Definition, page: PageTemplate, more: Query = {}, record: AnyDoc | null = null): Place => {
   const { path, query } = placeIn(catalogue.get(definition.key)?.pages[page] ?? '/');
   const titles: Partial<Record<PageTemplate, Words>> = { add: fixed.newTitle, edit: fixed.editTitle, view: fixed.viewTitle };
   const title = titles[page];
-  const type: Query =
-    definition.kind === 'document' && page !== 'list' && page !== 'select' ? { type: definition.document?.flow ?? definition.key } : {};
+  const type: Query = definition.kind === 'document' && page !== 'list' && page !== 'select' ? { type: typeOf(definition, record) } : {};
   return {
     path,
     query: {

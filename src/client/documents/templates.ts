@@ -40,8 +40,9 @@ const places = ({ area, pages }: CatalogueEntry, template: Template): ReadonlySe
   return new Set([area, ...others.map(([, address]) => firstPart(address))]);
 };
 
-/** The resource whose flow has this key. */
-const ofFlow = (type: string | undefined): string => [...catalogue.values()].find(({ flow, key }) => (flow ?? key) === type)?.key ?? '';
+/** The resource that has this key, or a flow of this key. */
+const ofFlow = (type: string | undefined): string =>
+  type === undefined ? '' : ((catalogue.get(type) ?? [...catalogue.values()].find(({ flows }) => Object.hasOwn(flows, type)))?.key ?? '');
 
 /** Second names of pages (specification 2). */
 const otherPaths: Readonly<Record<string, Page>> = { '/ulfoTable': { resource: 'ufloFlow', template: 'list' } };
@@ -72,7 +73,10 @@ export const templateOf = (path: string, query: Query): Page | null => {
   if (name === '' || rest.length > 0) return null;
   for (const [ending, template] of endings) {
     if (!name.endsWith(ending)) continue;
-    const entry = catalogue.get(name.slice(0, name.length - ending.length));
+    const base = name.slice(0, name.length - ending.length);
+    // Of several flows each has approval pages of its own, at its own name.
+    if (approvals.has(template) && base === place && !catalogue.has(base)) return { resource: ofFlow(base), template };
+    const entry = catalogue.get(base);
     if (entry && places(entry, template).has(place)) return { resource: entry.key, template };
   }
   return null;

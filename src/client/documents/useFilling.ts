@@ -14,6 +14,7 @@ import { basePath } from '#client/data/resource.ts';
 import type { DecideAnswer, Envelope, Names, TrailChange } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
+import { callsFor } from '#model/sending.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 interface Options {
@@ -67,7 +68,7 @@ export const useFilling = (definition: Definition, { place, kept, first, latest 
   // The same decision may be sent again after a lost connection; with other values it is another request.
   const request = useRef<{ readonly id: string; readonly of: string } | null>(null);
   const send = async (action: 'approve' | 'reject', comment: string, more: AnyDoc = {}): Promise<Envelope<DecideAnswer>> => {
-    const path = `${basePath(definition)}/${action}Process`;
+    const path = `${basePath(definition)}/${callsFor(definition, action, bundle.document)[0].path}`;
     const body = {
       ...(action === 'approve' ? approverBody(definition, form.record, open) : {}),
       id: String(bundle.document['id']),

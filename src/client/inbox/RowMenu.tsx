@@ -5,6 +5,7 @@
 import type { InboxRow } from '#model/inbox.ts';
 import { acts, barCan, order } from '#client/blocks/actionWords.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
+import { approvalPageOf, pageOf } from '#client/blocks/useActions.ts';
 import { removing } from '#client/blocks/removing.ts';
 import { call } from '#client/data/call.ts';
 import { useNavigation } from '#client/data/page.ts';
@@ -14,6 +15,7 @@ import { MenuAct } from '#client/deciding/MenuAct.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
+import { typeOf } from '#model/flows.ts';
 import { w, type Words } from '#model/words.ts';
 import { Menu } from '@mantine/core';
 import { IconCheckbox, IconDots } from '@tabler/icons-react';
@@ -33,8 +35,6 @@ const words = {
   loading: w('Asking what can be done…', '正在读取可用操作…'),
 };
 
-const pageOf = (definition: Definition, page: string): string => `/${definition.area}/${definition.key}${page}`;
-
 interface Props {
   readonly row: InboxRow;
   readonly onClose: () => void;
@@ -52,7 +52,7 @@ export const RowMenu = ({ row, onClose }: Props) => {
   const can = bundle.data?.can ?? {};
   const offered = bundle.data ? barCan(bundle.data) : {};
   const known = definition.data;
-  const query = { type: known?.document?.flow ?? row.resource, id: row.documentId };
+  const query = { type: known ? typeOf(known, bundle.data?.document ?? null) : row.resource, id: row.documentId };
 
   /** Out of sight at once; really deleted when it cannot be taken back any more (interface 5.2). */
   const remove = (of: Definition) => {
@@ -105,7 +105,7 @@ export const RowMenu = ({ row, onClose }: Props) => {
         {known && can.deletes === true && item('deletes', words.deletes, <Icon name="delete" />, () => remove(known))}
         {known &&
           item('open', words.open, <Icon name="view" />, () =>
-            go(pageOf(known, can.approve === undefined ? 'View' : 'Approve'), {
+            go(can.approve === undefined ? pageOf(known, 'View') : approvalPageOf(known, 'approve', bundle.data?.document ?? {}), {
               ...query,
               ...(row.taskId === null ? {} : { taskId: row.taskId }),
             }),

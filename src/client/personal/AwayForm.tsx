@@ -82,10 +82,7 @@ export const AwayForm = ({ onNamed }: { readonly onNamed: (named: Substitution) 
     setWanted((before) => ({ ...before, ...changes }));
   };
   const kinds = useMemo(
-    () =>
-      [...catalogue.values()].flatMap(({ kind, flow, label }) =>
-        kind === 'document' && flow !== null ? [{ value: flow, label: say(label) }] : [],
-      ),
+    () => [...catalogue.values()].flatMap(({ flows }) => Object.entries(flows).map(([value, label]) => ({ value, label: say(label) }))),
     [say],
   );
   const faultOf = (field: string): string | null => faults[field] ?? null;

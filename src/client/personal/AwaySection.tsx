@@ -38,7 +38,7 @@ const states: readonly (readonly [Substitution['state'], Words])[] = [
   ['coming', words.coming],
   ['over', words.over],
 ];
-const flowWords = new Map([...catalogue.values()].flatMap(({ flow, label }) => (flow === null ? [] : [[flow, label] as const])));
+const flowWords = new Map([...catalogue.values()].flatMap(({ flows }) => Object.entries(flows)));
 
 const List = ({ all }: { readonly all: readonly Substitution[] }) => {
   const say = useSay();

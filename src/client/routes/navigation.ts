@@ -1,6 +1,7 @@
 /** How pages walk on: through the history, so that blockers hear of it; the same page again is no navigation. */
 import { afterPaint } from '#client/blocks/paint.ts';
 import { addressOf, isOutside, type Navigation, type Query } from '#client/data/page.ts';
+import { placeIn } from '#client/data/place.ts';
 import { going } from '#client/shell/going.ts';
 import { home } from '#client/shell/menu.ts';
 import { close, keyOf, queryOf } from '#client/shell/tabs.ts';
@@ -18,9 +19,11 @@ const here = (): { readonly path: string; readonly query: Query } => ({
 });
 
 export const navigationOn = (history: RouterHistory): Navigation => {
-  const go: Navigation['go'] = (path, asked, options) => {
-    if (isOutside(path)) return void window.open(path, '_blank', 'noopener');
-    const query = asked ?? queryOf(tabsStore.get(), path);
+  const go: Navigation['go'] = (address, asked, options) => {
+    if (isOutside(address)) return void window.open(address, '_blank', 'noopener');
+    // A menu entry may tell its page by a query of its own.
+    const { path, query: own } = placeIn(address);
+    const query = { ...own, ...(asked ?? queryOf(tabsStore.get(), address)) };
     if (lacksFlow(path, query)) {
       // Seldom, so it is loaded then; without it nothing is opened either.
       void import('./flowMissing.ts').then(({ openByMenu }) => openByMenu(path, options?.menu, here(), go)).catch(() => undefined);

@@ -25,6 +25,8 @@ const resourceOf = (path: string): string | undefined => path.split('/').at(-1)?
 /** The branch of the menu a page belongs to: by its path, else by the flow key of its query, else by its resource. */
 export const chainOf = (entries: readonly MenuEntry[], path: string, query: Readonly<Record<string, string>>): readonly MenuEntry[] => {
   const tries: ((entry: MenuEntry) => boolean)[] = [
+    // Several entries may lead to one page, told apart by the flow in its query.
+    (entry) => entry.hasPage && entry.flowKey !== null && entry.realPath === `${path}?type=${query['type']}`,
     (entry) => entry.hasPage && entry.realPath === path,
     (entry) => entry.flowKey !== null && entry.flowKey === query['type'],
     (entry) => entry.resource !== null && entry.resource === resourceOf(path),

@@ -4,6 +4,7 @@
  */
 import { Refusal } from '#model/refusal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
 import { w } from '#model/words.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Actor, Services } from '#server/context.ts';
@@ -71,15 +72,16 @@ export class DemoPlayer {
   }
 
   /** No flow changes while the demo is played. */
-  private flowOf({ key, document }: Definition): Promise<CompiledFlow> {
+  private compiled(definition: Definition, document: AnyDoc): Promise<CompiledFlow> {
     const { db } = this.services;
-    const known = this.cast.flows.get(key) ?? flowByKey(db, document?.flow ?? key).then((found) => compiledFlow(db, found));
+    const key = flowOf(definition, document);
+    const known = this.cast.flows.get(key) ?? flowByKey(db, key).then((found) => compiledFlow(db, found));
     this.cast.flows.set(key, known);
     return known;
   }
 
-  private async openFields(definition: Definition, nodeId: string): Promise<ReadonlySet<string>> {
-    const flow = await this.flowOf(definition);
+  private async openFields(definition: Definition, document: AnyDoc, nodeId: string): Promise<ReadonlySet<string>> {
+    const flow = await this.compiled(definition, document);
     const rights = Object.entries(flow.elements[nodeId]?.task?.fields ?? {});
     return new Set(rights.filter(([, right]) => right === 'edit' || right === 'require').map(([field]) => field));
   }
@@ -91,7 +93,7 @@ export class DemoPlayer {
       const [task] = await this.services.db.query<OpenTask>(nextTask, [definition.key, document['id']], 'demo_next_task');
       if (task === undefined) return at;
       at = this.later(at, 30);
-      const open = await this.openFields(definition, task.node_id);
+      const open = await this.openFields(definition, document, task.node_id);
       const stored = open.size === 0 ? null : await readRecord(this.services.db, definition, String(document['id']));
       const filled = stored === null ? {} : (plan.nodeValues?.(open, stored, at) ?? {});
       await this.act(definition, task.user_id, at, 'approve', {

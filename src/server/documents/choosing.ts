@@ -2,6 +2,7 @@
 import { predict } from '#machines/explore/predict.ts';
 import type { StepToChoose } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
@@ -32,7 +33,7 @@ export async function choosing(context: Context, definition: Definition, record:
     });
   const [organisation, newest, before] = await Promise.all([
     organisationOf(db),
-    flowByKey(db, definition.document.flow),
+    flowByKey(db, flowOf(definition, record)),
     ranBefore(context, definition, record),
   ]);
   const instance = before?.instance ?? null;

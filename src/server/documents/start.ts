@@ -4,6 +4,7 @@ import type { FlowInput } from '#machines/flow.ts';
 import { advance, begin, isStep } from '#machines/step.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
 import { textOf } from '#model/text.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -43,7 +44,7 @@ const saveWhole = (tx: Sql, context: Context, definition: Definition, stored: An
   saveIn(tx, context, definition, stored, body, {
     stage: 'submit',
     also: {
-      processKey: definition.document?.flow ?? definition.key,
+      processKey: flowOf(definition, stored ?? body),
       applyDate: stored?.['applyDate'] ?? dateAt(now, context.services.zone),
       submittedAt: now,
       submitCount: Number(stored?.['submitCount'] ?? 0) + 1,
@@ -109,7 +110,7 @@ export async function start(
   const existing = stored ? await readInstance(tx, definition.key, String(stored['id']), true) : null;
   if (again && existing?.final) throw notInState('invalidated');
   if (existing?.suspended) throw suspended();
-  const newest = await flowToStart(tx, definition.document?.flow ?? definition.key);
+  const newest = await flowToStart(tx, flowOf(definition, stored ?? body));
   const bound = again && existing ? await compiledFlow(tx, existing.definition) : null;
   const stays = again && bound?.repostAt === 'rejectingNode';
   const flow = stays && bound ? bound : await compiledFlow(tx, newest);

@@ -4,6 +4,7 @@ import { Budget, limited } from '#machines/feel/budget.ts';
 import type { CompiledFlow, Principal } from '#machines/flow.ts';
 import { partsOfRule, pickRule } from '#machines/rules.ts';
 import type { CandidatesAnswer, CandidatesBody } from '#model/api.ts';
+import { flowOf } from '#model/flows.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
@@ -58,7 +59,7 @@ export async function candidates(context: Context, body: CandidatesBody, enquiri
   const { db, registry, clock } = context.services;
   const definition = registry.get(body.resource);
   if (!definition?.document) throw new Refusal('404', 'missingResource', w('There is no document kind {resource}', '没有单据类型{resource}'), { resource: body.resource });
-  const { flow: key } = definition.document;
+  const key = flowOf(definition, body.values);
   const [organisation, newest, absent] = await Promise.all([organisationOf(db), flowByKey(db, key), absencesOf(context.services)]);
   const flow = await compiledFlow(db, newest);
   const applicant = typeof body.values['applicant'] === 'string' && organisation.users.has(body.values['applicant']) ? body.values['applicant'] : context.actor.userId;

@@ -1,10 +1,12 @@
 /** The workflow calls of approval documents (specification 7, R-165; A-15, rulings 8 and 10). Each is one action of the door. */
 import type { FastifyInstance } from 'fastify';
 import type { Definition, PermissionAction } from '#model/definition.ts';
+import { variantsOf } from '#model/flows.ts';
 import { repostingOf, sendingOf } from '#model/sending.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';
+import { requireVariant } from '#server/documents/variant.ts';
 import { objectOf, serve, type JsonSchema } from './call.ts';
 import { bodySchema, recordSchema, remarksSchema } from './schemas.ts';
 
@@ -26,16 +28,34 @@ const paths: Readonly<Record<string, Path>> = {
   voidProcess: { verb: 'void', summary: w('invalidate', '作废'), permission: 'void' },
 };
 
+interface Served extends Path {
+  readonly name: string;
+  readonly method: 'POST' | 'PUT';
+  /** The variant that this call is for; undefined where it is for all. */
+  readonly variant?: string;
+}
+
 /** The paths of a definition: those of all, the one by which it is sent, and those by which it is sent again where they are others (R-097). */
-const pathsOf = (definition: Definition): [string, Path & { readonly method: 'POST' | 'PUT' }][] => {
+const ordinary = (definition: Definition): readonly Served[] => {
   const { path, method } = sendingOf(definition);
   const summary = path === 'confirm' ? w('confirm', '确认') : w('submit', '提交');
   const again = repostingOf(definition).filter((call) => call.path !== path);
   return [
-    [path, { verb: 'submit', summary, permission: 'send', method }],
-    ...again.map((call) => [call.path, { ...repost, method: call.method }] as [string, Path & { method: 'POST' | 'PUT' }]),
-    ...Object.entries(paths).map(([name, one]) => [name, { ...one, method: 'POST' }] as [string, Path & { method: 'POST' }]),
+    { name: path, verb: 'submit', summary, permission: 'send', method },
+    ...again.map((call): Served => ({ ...repost, name: call.path, method: call.method })),
+    ...Object.entries(paths).map(([name, one]): Served => ({ ...one, name, method: 'POST' })),
   ];
+};
+
+/** Verbs that each variant has a call of its own for. */
+const ofVariants: ReadonlySet<Verb> = new Set<Verb>(['submit', 'repost', 'reject']);
+
+const pathsOf = (definition: Definition): readonly Served[] => {
+  const variants = variantsOf(definition);
+  if (variants.length === 0) return ordinary(definition);
+  return ordinary(definition).flatMap((one) =>
+    ofVariants.has(one.verb) ? variants.map(({ value, ending }) => ({ ...one, name: `${one.name}${ending}`, variant: value })) : [one],
+  );
 };
 
 const answerSchema = (definition: Definition): JsonSchema => ({
@@ -68,7 +88,7 @@ export function serveDocuments(app: FastifyInstance, definition: Definition): vo
   const body = deciding(definition);
   const data = answerSchema(definition);
   const sending = sendingOf(definition).permission;
-  for (const [name, { verb, summary, permission, method }] of pathsOf(definition)) {
+  for (const { name, verb, summary, permission, method, variant } of pathsOf(definition)) {
     // Rulings 7: only where the entry has a rule for it.
     if (verb === 'void' && definition.document?.voidable !== true) continue;
     serve(app, {
@@ -78,9 +98,11 @@ export function serveDocuments(app: FastifyInstance, definition: Definition): vo
       summary: w(`${definition.label.en}: ${summary.en}`, `${definition.label.zh}：${summary.zh}`),
       body,
       data,
-      run: ({ context, body: given }) => {
+      run: async ({ context, body: given }) => {
         if (permission !== null) requirePermission(context.actor, definition, permission === 'send' ? sending : permission);
-        return decide(context, definition, verb, { ...objectOf(given) });
+        const sent = { ...objectOf(given) };
+        if (variant !== undefined) await requireVariant(context, definition, variant, sent);
+        return decide(context, definition, verb, sent);
       },
     });
   }

@@ -1,6 +1,7 @@
 /** What a reader asks for beside the bundle, when it is opened: the outline of a flow, documents that belong together. */
 import type { FastifyInstance } from 'fastify';
 import { outlineOf } from '#machines/explore/outline.ts';
+import { flowsOf } from '#model/flows.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import { compiledFlow } from '#server/flows/compiled.ts';
@@ -25,7 +26,7 @@ export function serveReading(app: FastifyInstance, services: Services): void {
       const { db, registry } = services;
       const deployed = await definitionById(db, idIn(params, flow));
       const compiled = await compiledFlow(db, deployed);
-      const definition = [...registry.values()].find(({ document }) => document?.flow === deployed.key);
+      const definition = [...registry.values()].find((one) => flowsOf(one).includes(deployed.key));
       const { roles, posts } = await organisationOf(db);
       const groups = [
         ...[...roles].map(([code, name]) => [`role:${code}`, name]),

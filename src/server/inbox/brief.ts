@@ -4,6 +4,7 @@ import type { Finding, TrailEntry } from '#model/api.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf, normalise } from '#model/evaluate.ts';
+import { flowOf } from '#model/flows.ts';
 import { pathWords, saidOf } from '#model/paths.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { isPending } from '#model/status.ts';
@@ -93,6 +94,6 @@ export async function unusualFor(context: Context, definition: Definition, sent:
   const record = normalise(definition, { ...sent, id: own ? id : null, applicant: own?.['applicant'] ?? context.actor.userId });
   // What is no date or no number is compared with nothing; the form says so.
   if (faultsOf(definition, record, { facts: {}, actor: ruleActor(context), today: dateAt(now, zone), now }, 'draft').length > 0) return [];
-  const flow = definition.document ? await compiledFlow(db, await flowByKey(db, definition.document.flow)) : null;
+  const flow = definition.document ? await compiledFlow(db, await flowByKey(db, flowOf(definition, record))) : null;
   return unusualIn(await factsOf({ context, definition, record, flow, hidden: new Set(), draft: true }));
 }

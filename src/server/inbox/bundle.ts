@@ -4,6 +4,7 @@ import type { FlowView, RouteStep, TrailEntry } from '#model/api.ts';
 import type { StepWait } from '#model/stepWait.ts';
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { flowOf } from '#model/flows.ts';
 import type { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { textOf } from '#model/text.ts';
@@ -115,7 +116,7 @@ async function flowView(
 ): Promise<FlowView | null> {
   const { db, clock } = context.services;
   if (!definition.document) return null;
-  const deployed = instance && record['status'] !== 'draft' ? instance.definition : await flowByKey(db, definition.document.flow);
+  const deployed = instance && record['status'] !== 'draft' ? instance.definition : await flowByKey(db, flowOf(definition, record));
   const flow = await compiledFlow(db, deployed);
   const starterId = instance?.starterId ?? textOf(record['applicant'] ?? context.actor.userId);
   const input = flowInput(record, instance?.variables ?? {}, starterId, organisation, clock.now().toISOString());
@@ -258,7 +259,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     marksOn(context, instance?.id ?? null, task?.taskId ?? null),
     isUnread(context, instance?.id ?? null),
   ]);
-  const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, definition.document?.flow ?? definition.key))));
+  const flow = found?.flow ?? (view && (await compiledFlow(db, await flowByKey(db, flowOf(definition, record)))));
   const at = task?.task === 'approve' ? (instance?.tasks.find(({ id }) => id === task.taskId) ?? null) : null;
   const timing = await timingOf(context.services, definition.key, view);
   return {
@@ -268,7 +269,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
     task: task && {
       ...task,
       ...marks,
-      holders: withAbsences(task.holders, absent, definition.document?.flow),
+      holders: withAbsences(task.holders, absent, flowOf(definition, record)),
       figure: hidden.has(definition.document?.figure?.field ?? '') ? null : task.figure,
       summary: withoutHidden(definition, task.summary ?? [], (name) => hidden.has(name)),
     },

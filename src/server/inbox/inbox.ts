@@ -199,7 +199,7 @@ export async function inboxPage(context: Context, query: InboxQuery): Promise<In
     const { steps, waits = [], definition_id: id, definition_key: key, definition_hash: hash } = row;
     const come = steps && id && key && hash ? await progressOf(db, steps, waits, { id, key, hash }) : {};
     const said = inboxRow(row, registry, organisation, { ...come, usualMs: usual(row.resource, row.oldest?.node ?? row.node_id) });
-    return { ...said, holders: withAbsences(said.holders, absent, registry.get(row.resource)?.document?.flow) };
+    return { ...said, holders: withAbsences(said.holders, absent, key) };
   });
   return { rows: await Promise.all(shown), next: last ? keyOf(last) : null };
 }

@@ -23,7 +23,7 @@ async function groupAt({ sql }: Installing, path: string): Promise<Group | null>
 }
 
 /** Whoever holds the page's permission code sees its entry. */
-async function installPage(into: Installing, group: Group, { path, name, icon, code }: PageEntry): Promise<void> {
+async function installPage(into: Installing, group: Group, { path, name, icon, code, flow }: PageEntry): Promise<void> {
   const id = await insertRow(into, 'resources', {
     name: name.zh,
     name_en: name.en,
@@ -33,6 +33,8 @@ async function installPage(into: Installing, group: Group, { path, name, icon, c
     path,
     real_path: path,
     icon,
+    // Of a list: what is begun from it, and who may.
+    ...(flow === undefined ? {} : { flow_key: flow, perm_code: code }),
     has_page: true,
     hidden: false,
     status: 'enabled',

@@ -4,6 +4,7 @@
  */
 import { catalogue } from '#resources/catalogue.ts';
 import type { Definition } from '#model/definition.ts';
+import { flowsOf } from '#model/flows.ts';
 import type { Words } from '#model/words.ts';
 import { directories } from '#resources/seeds.ts';
 import { groupsOf } from './menus.ts';
@@ -48,7 +49,9 @@ async function directoryAt(
   return id;
 }
 
-const menuRow = ({ key, area, label, icon, document }: Definition, { systemId, parentId, sort, hidden = false }: Place): Row => {
+const menuRow = (definition: Definition, { systemId, parentId, sort, hidden = false }: Place): Row => {
+  const { key, area, label, icon } = definition;
+  const flows = flowsOf(definition);
   const page = catalogue.get(key)?.pages.list ?? `/${area}/${key}`;
   return entryRow(label, {
     parent_id: parentId,
@@ -58,7 +61,7 @@ const menuRow = ({ key, area, label, icon, document }: Definition, { systemId, p
     path: page,
     real_path: page,
     icon: icon ?? null,
-    flow_key: document?.flow ?? null,
+    flow_key: flows.length === 1 ? flows[0] : null,
     has_page: true,
     sort,
     hidden,

@@ -4,6 +4,7 @@
  */
 import type { Values } from '#machines/flow.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { flowsOf } from '#model/flows.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { changedNothing, logOperation, type Operation } from '../audit/operations.ts';
@@ -66,7 +67,7 @@ export async function beginOutside(
   { key, start, values }: { readonly key: string; readonly start?: string; readonly values: Values },
 ): Promise<Done<{ instanceId: string }>> {
   const { services, actor } = context;
-  const document = [...services.registry.values()].find((definition) => definition.document?.flow === key);
+  const document = [...services.registry.values()].find((definition) => flowsOf(definition).includes(key));
   if (document)
     throw new Refusal(
       '409',

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { compileFlow } from '#machines/compile/compile.ts';
 import type { Definition } from '#model/definition.ts';
 import { faultsOfChange, type EvaluationInput } from '#model/evaluate.ts';
+import { flowsOf } from '#model/flows.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -26,9 +27,12 @@ const input: EvaluationInput = {
   now: '2026-11-20T00:00:00.000Z',
 };
 const steps = documents.flatMap((definition) =>
-  Object.values(flows.find(({ key }) => key === definition.document?.flow)?.elements ?? {}).flatMap(({ id, task }) =>
-    task && openFields(task.fields).length > 0 ? [{ key: definition.key, node: id, definition, rights: task.fields }] : [],
-  ),
+  flows
+    .filter(({ key }) => flowsOf(definition).includes(key))
+    .flatMap(({ elements }) => Object.values(elements))
+    .flatMap(({ id, task }) =>
+      task && openFields(task.fields).length > 0 ? [{ key: definition.key, node: id, definition, rights: task.fields }] : [],
+    ),
 );
 const afterwards = documents.flatMap((definition) => {
   const fields = definition.document?.afterwards?.fields;

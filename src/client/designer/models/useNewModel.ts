@@ -80,8 +80,8 @@ export const useNewModel = (onMade: (id: string) => void) => {
       ...before,
       name: before.name || (entry?.label.zh ?? ''),
       nameEn: before.nameEn || (entry?.label.en ?? ''),
-      // A document runs the flow of its own key.
-      key: entry?.flow ?? key,
+      // A document runs the flow of its own key, or, of several, the first until somebody writes another.
+      key: Object.keys(entry?.flows ?? {})[0] ?? key,
     }));
   };
 

@@ -36,7 +36,7 @@ const pages: Check = (parts) => {
   const reached = new Set([...entries, ...acts].map(({ path }) => path));
   const isLinked = (path: string): boolean => texts === undefined || [...texts].some((text) => bare(text) === path);
   return [
-    ...entries.filter(({ path }) => !isThere(path)).map(({ path }) => `The menu entry ${path} leads to no page.`),
+    ...entries.filter(({ path }) => !isThere(bare(path))).map(({ path }) => `The menu entry ${path} leads to no page.`),
     ...acts
       .filter(({ path }) => !isThere(path))
       .map(({ key, name, path }) => `The act “${name}” of ${key} leads to ${path}, which is no page.`),

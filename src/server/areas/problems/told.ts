@@ -1,6 +1,7 @@
 /** Notices and flows: what is sent has words and receivers, what runs a flow has its drawing, and none of it is there for nobody. */
 import { anyMessage, filledLink, sampleParams } from '#model/noticeTemplate.ts';
 import { fieldOf } from '#model/common.ts';
+import { flowField, flowsOf } from '#model/flows.ts';
 import { alike, clashes, givenBy, isNamed, type Check } from './parts.ts';
 
 const notices: Check = (parts) => {
@@ -37,10 +38,18 @@ const notices: Check = (parts) => {
 };
 
 const flows: Check = ({ registry, drawings }) => {
-  const run = [...registry.values()].flatMap(({ key, document }) => (document ? [{ key, flow: document.flow }] : []));
+  const run = [...registry.values()].flatMap((definition) => flowsOf(definition).map((flow) => ({ key: definition.key, flow })));
   const used = new Set(run.map(({ flow }) => flow));
   const called = new Set([...drawings.values()].flatMap((xml) => [...xml.matchAll(/\bcalledElement="([^"]+)"/g)].map(([, key]) => key)));
+  const unfit = [...registry.values()].flatMap((definition) => {
+    const name = flowField(definition);
+    const field = name === null ? undefined : definition.fields[name];
+    return name === null || (field?.kind === 'choice' && field.required === true && field.fixed === true)
+      ? []
+      : [{ key: definition.key, name }];
+  });
   return [
+    ...unfit.map(({ key, name }) => `${key} chooses its flow by “${name}”, which is no required choice that is fixed with the first save.`),
     ...run.filter(({ flow }) => !drawings.has(flow)).map(({ key, flow }) => `${key} runs the flow “${flow}”, which has no drawing.`),
     ...[...drawings.keys()]
       .filter((key) => !used.has(key) && !called.has(key))

@@ -1,6 +1,7 @@
 /** What the rules of accounts, rights, departments, places and lists ask (src/resources/admin says what each fact means). */
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
+import { flowsOf } from '#model/flows.ts';
 import { idOf } from '#model/text.ts';
 import type { Registry } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -188,7 +189,9 @@ export const resourceFacts: Readonly<Record<string, FactLookup>> = {
   flowOf: async ({ record, context }) => {
     const code = record['permCode'];
     const definition = typeof code === 'string' ? context.services.registry.get(code.split(':')[0] ?? '') : undefined;
-    return definition?.document?.flow ?? null;
+    const flows = definition ? flowsOf(definition) : [];
+    // Of several flows a menu may be for any, or for all of them.
+    return flows.length === 1 ? (flows[0] ?? null) : null;
   },
 };
 

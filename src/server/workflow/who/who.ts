@@ -5,6 +5,7 @@
 import { settle, type Found } from '#machines/assign.ts';
 import type { ApproverRule, Principal, TaskSettings } from '#machines/flow.ts';
 import type { WhoAnswer, WhoBody, WhoNode } from '#model/design.ts';
+import { flowOf } from '#model/flows.ts';
 import { Refusal } from '#model/refusal.ts';
 import { fill, w, type Words } from '#model/words.ts';
 import { isActive } from '../../access/standIns.ts';
@@ -133,6 +134,6 @@ export async function whoIsAsked(context: Context, body: WhoBody): Promise<reado
     starter: { userId: user.id, departmentId: user.departmentId },
     enquiries: enquiriesFor(context, now),
   };
-  const asked: Asked = { context, question, flow: body.flow ?? definition?.document?.flow ?? null };
+  const asked: Asked = { context, question, flow: body.flow ?? (definition && flowOf(definition, body.values)) };
   return Promise.all(body.nodes.map((node) => answerOf(asked, node)));
 }

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { repostingOf, sendingOf, shownStatus } from '#model/sending.ts';
-import { prepared, type Company } from '#tests/fixtures/company.ts';
-import { baseOf, bodyOf, type Fixture } from '#tests/fixtures/fixture.ts';
+import { flowOf } from '#model/flows.ts';
+import { callsFor, shownStatus } from '#model/sending.ts';
+import { asTokens, prepared, type Company } from '#tests/fixtures/company.ts';
+import { baseOf, bodyOf, eachFlow, type Fixture } from '#tests/fixtures/fixture.ts';
 import type { Answer } from '#tests/support/server.ts';
 import { onStage, type CallStage } from './stage.ts';
 
@@ -23,7 +24,9 @@ function callsOf(
   const { definition, by } = fixture;
   const { key } = definition;
   const base = baseOf(definition);
-  const sending = sendingOf(definition);
+  const sample = fixture.record(asTokens, 1);
+  const [sending] = callsFor(definition, 'submit', sample);
+  const [rejecting] = callsFor(definition, 'reject', sample);
   const underWay = shownStatus(definition, 'submitted');
   let company: Company;
   let made = 0;
@@ -87,7 +90,7 @@ function callsOf(
   };
   const rejected = async (): Promise<AnyDoc> => {
     const document = await submitted();
-    return done(await firstOf(document), 'rejectProcess', { id: document['id'], comment: '请补充' });
+    return done(await firstOf(document), rejecting.path, { id: document['id'], comment: '请补充' });
   };
   const brought = async (document: AnyDoc): Promise<number> => Number((await brings?.value(stage().server, company, document)) ?? 0);
   const pending = brings?.pending ?? 0;
@@ -140,17 +143,17 @@ function callsOf(
     expect(bundle.chain).toEqual({ entries: logins.length + 1, unbroken: true });
   });
 
-  it(`POST ${base}/rejectProcess`, async () => {
+  it(`POST ${base}/${rejecting.path}`, async () => {
     const sent = await submitted();
     const { id } = sent;
     const first = await firstOf(sent);
-    const document = await done(first, 'rejectProcess', { id, comment: '请补充' });
+    const document = await done(first, rejecting.path, { id, comment: '请补充' });
     expect(document).toMatchObject({ status: 'rejected', rejectReason: '请补充' });
     expect([await held(first, id), (await held(by, id)).length]).toEqual([[], 1]);
     expect(await trail(id)).toEqual(['submit', 'reject']);
   });
 
-  const again = repostingOf(definition);
+  const again = callsFor(definition, 'repost', sample);
   it(`${again.map(({ method, path }) => `${method} ${base}/${path}`).join(', ')}: sent again, and again`, async () => {
     let { id, code } = await rejected();
     const sent = ['submit', 'reject'];
@@ -160,7 +163,7 @@ function callsOf(
       const first = await firstOf(document);
       expect([(await held(first, id)).length, await held(by, id)]).toEqual([1, []]);
       expect(await trail(id)).toEqual([...sent, 'repost']);
-      ({ id, code } = await done(first, 'rejectProcess', { id, comment: '请补充' }));
+      ({ id, code } = await done(first, rejecting.path, { id, comment: '请补充' }));
       sent.push('repost', 'reject');
     }
   });
@@ -209,7 +212,7 @@ function callsOf(
 
   it('is decided by nobody whom no task asks, and its drafts are read by nobody else', async () => {
     const { id } = await submitted();
-    for (const action of ['approveProcess', 'rejectProcess']) {
+    for (const action of ['approveProcess', rejecting.path]) {
       expect((await decide(by, action, { id, comment: 'x' })).json.code).toBe('403');
       // Whether it is there at all depends on whose it is.
       expect((await decide('jiangyuzhen', action, { id, comment: 'x' })).json.code).toMatch(/^40[34]$/);
@@ -233,11 +236,14 @@ function callsOf(
 
 /** Every document of the fixtures, on one server. */
 export function describeFlows(fixtures: readonly Fixture[]): void {
-  const documents = fixtures.flatMap((fixture) => (fixture.flow === undefined ? [] : [{ fixture, flow: fixture.flow }]));
+  const documents = fixtures.flatMap(eachFlow).flatMap((fixture) => (fixture.flow === undefined ? [] : [{ fixture, flow: fixture.flow }]));
   describe.runIf(documents.length > 0)('flows', () => {
     const stage = onStage();
-    describe.each(documents.map((one) => ({ ...one, key: one.fixture.definition.key })))('flow of $key', ({ fixture, flow }) => {
-      callsOf(fixture, flow, stage);
-    });
+    describe.each(documents.map((one) => ({ ...one, key: flowOf(one.fixture.definition, one.fixture.record(asTokens, 1)) })))(
+      'flow of $key',
+      ({ fixture, flow }) => {
+        callsOf(fixture, flow, stage);
+      },
+    );
   });
 }
