@@ -20,6 +20,14 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./general/watchGiftDetail.ts').then((module) => module.watchGiftDetail),
   a09fd13fa342513d2975ba18463c6ad1f4bd464dda42803879c09e33bb8fa9b0: () =>
     import('./general/watchReceiveDetail.ts').then((module) => module.watchReceiveDetail),
+  '8efe9ac122e75df797d19a5f030b2bdbf0a7ad1dc1eb5b18ed0fcb10333a6f29': () =>
+    import('./general/conAdminMealApplication.ts').then((module) => module.conAdminMealApplication),
+  '6b2c4f8e367c1cb1049b5162bb0bac33016a06a2fe93cddf5baabe30d5c25cb0': () =>
+    import('./general/insitAdminMealApplication.ts').then((module) => module.insitAdminMealApplication),
+  cc793cecd33d060c1ddff5bb234d8fe789d5a482cc5b46469ceb05b73d71bc67: () =>
+    import('./general/meetApply.ts').then((module) => module.meetApply),
+  c252b6e7588b108756d347214bb0bda8f2edcff088b21496a25b4b17555ba8f1: () =>
+    import('./general/outsitAdminMealApplication.ts').then((module) => module.outsitAdminMealApplication),
   '8754e37a6c343a157f1a6be87cc385f85a97734726889aadbfe85756cbb7e0df': () =>
     import('./hr/annualTrainNeeds.ts').then((module) => module.annualTrainNeeds),
   e66031374e2ed1fdcb1fe28a3f987737abf4aae26145079e000b57a3fe31192e: () =>

@@ -5,8 +5,12 @@ export const everything: Grant = { actions: 'all', scope: 'all' };
 /** Keeps the records of a line without seeing what is sensitive in them: pay is for those who decide on it. */
 export const unseeing: Grant = { actions: 'all', but: ['sensitive'], scope: 'all' };
 export const reading = (scope: Grant['scope']): Grant => ({ actions: ['page', 'export'], scope });
-/** Own documents of every employee. */
-const ownDocuments: Grant = { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print'], scope: 'self' };
+/** Own documents of every employee; `more`: what one kind of them has beside it. */
+export const ownDocumentsWith = (...more: readonly string[]): Grant => ({
+  actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', ...more],
+  scope: 'self',
+});
+const ownDocuments: Grant = ownDocumentsWith();
 /** Opens the approval pages; the right to act on one document comes from the open task. */
 export const approving = (scope: Grant['scope']): Grant => ({ actions: ['page', 'approve', 'print', 'export'], scope });
 

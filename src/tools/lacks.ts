@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '#machines/sha256.ts';
+import { flowsOf } from '#model/flows.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { directories } from '#resources/seeds.ts';
@@ -42,7 +43,7 @@ async function lacksOf(key: string): Promise<Found | null> {
   const isMade = (name: string): boolean =>
     filesBelow('src/server/db/migrations').some((file) => new RegExp(`^create table "?${name}"?[\\s(]`, 'm').test(textOf(file)));
   const tables = stored ? [tableOf(definition).name, ...Object.values(tableOf(definition).lines).map(({ name }) => name)] : [];
-  const drawing = `flows/${area}/${key}.bpmn`;
+  const drawings = flowsOf(definition).map((flow) => `flows/${area}/${flow}.bpmn`);
   const calls = (parts.areas[area]?.calls ?? []).filter(({ resource }) => resource === key);
   const tests = filesBelow('tests/server/http').map(textOf);
   const rights = definition.access.grants;
@@ -55,13 +56,13 @@ async function lacksOf(key: string): Promise<Found | null> {
       ...tables.flatMap((name) => unless(isMade(name), `No migration makes the table ${name}: npm run migration -- ${key}`)),
       ...unless(!stored || existsSync(at(fixture)), `It has no fixture: ${fixture}`),
       ...(definition.kind === 'document'
-        ? [
+        ? drawings.flatMap((drawing) => [
             ...unless(existsSync(at(drawing)), `It has no drawing: ${drawing}`),
             ...unless(
               textOf('machines/mirrors.ts').includes(sha256(textOf(drawing))),
               `Its mirror is not that of ${drawing}: npx tsx src/tools/mirrors.ts`,
             ),
-          ]
+          ])
         : []),
       ...calls.flatMap(({ method, path: last }) =>
         unless(

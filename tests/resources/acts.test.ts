@@ -39,6 +39,8 @@ it('every call that writes has a button, or a page made for it', () => {
     'hrSalaryPaymentRecord update/:id',
     'companyDynamic hits/:id',
     'companyDynamic read/:id',
+    // Its form deletes lines with the whole record.
+    'adminMealApplication deleteDetailById/:id',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
   const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);

@@ -5,6 +5,7 @@ import { materialDictionaries } from './materialDictionaries.ts';
 import { dormDictionaries } from './dormDictionaries.ts';
 import { newsDictionaries } from './newsDictionaries.ts';
 import { documentDictionaries } from './documentDictionaries.ts';
+import { mealDictionaries } from './mealDictionaries.ts';
 import { vehicleDictionaries } from './vehicleDictionaries.ts';
 import { visitDictionaries } from './visitDictionaries.ts';
 
@@ -15,6 +16,7 @@ export const generalDictionaries = {
   ...newsDictionaries,
   ...visitDictionaries,
   ...documentDictionaries,
+  ...mealDictionaries,
   meetType: dictionary(w('Type of meeting', '会议类型'), {
     regular: ['Regular', '例会'],
     special: ['Special topic', '专题会'],

@@ -52,6 +52,18 @@ const resources = {
   ),
   watchGiftDetail: entry('document', 'process', w('Visit gifts', '参观礼品明细'), () =>
     import('./watchGiftDetail.ts').then((m) => m.watchGiftDetail),
+  adminMealApplication: entry(
+    'document',
+    'process',
+    w('Meal application', '用餐申请'),
+    () => import('./adminMealApplication.ts').then((m) => m.adminMealApplication),
+    {
+      flows: {
+        insitAdminMealApplication: w('Meal on site', '场内用餐申请'),
+        outsitAdminMealApplication: w('Meal outside', '场外用餐申请'),
+        conAdminMealApplication: w('Contract meal', '合同用餐申请'),
+      },
+    },
   ),
 } as const satisfies Entries;
 

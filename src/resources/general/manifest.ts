@@ -15,5 +15,12 @@ export const generalManifest = {
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), meter: w('Read meters', '抄水电表') },
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), publish: w('Publish', '发布') },
   permissions: { minutes: w('Keep minutes', '维护会议纪要'), rectify: w('Correct times', '更正时间') },
+  permissions: {
+    minutes: w('Keep minutes', '维护会议纪要'),
+    inMeal: w('Meals on site', '场内用餐'),
+    outMeal: w('Meals outside', '场外用餐'),
+    conMeal: w('Contract meals', '合同用餐'),
+    served: w('Record meals', '登记用餐'),
+  },
   flowCategory: 'general',
 } as const satisfies Manifest;

@@ -34,6 +34,33 @@ export const generalMenus: readonly Directory[] = [
         pages: [
           { path: '/general/dormFloors', name: w('Beds', '床位总览'), icon: 'bed', code: 'dormManagement:page' },
           { path: '/general/dormMeters', name: w('Meters', '水电抄表'), icon: 'droplet', code: 'dormManagement:meter' },
+        path: '/administration/meals',
+        name: w('Meals', '用餐管理'),
+        resources: ['adminMealApplication'],
+        // Found as the lists of its variants.
+        tabs: ['adminMealApplication'],
+        pages: [
+          {
+            path: '/general/adminMealApplication?type=insitAdminMealApplication',
+            name: w('Meals on site', '场内用餐申请'),
+            icon: 'tools-kitchen-2',
+            code: 'adminMealApplication:inMeal',
+            flow: 'insitAdminMealApplication',
+          },
+          {
+            path: '/general/adminMealApplication?type=outsitAdminMealApplication',
+            name: w('Meals outside', '场外用餐申请'),
+            icon: 'tools-kitchen-2',
+            code: 'adminMealApplication:outMeal',
+            flow: 'outsitAdminMealApplication',
+          },
+          {
+            path: '/general/adminMealApplication?type=conAdminMealApplication',
+            name: w('Contract meals', '合同用餐申请'),
+            icon: 'tools-kitchen-2',
+            code: 'adminMealApplication:conMeal',
+            flow: 'conAdminMealApplication',
+          },
         ],
       },
       { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },

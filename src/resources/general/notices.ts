@@ -6,6 +6,7 @@ import { materialNotices } from './materialNotices.ts';
 import { dormNotices } from './dormNotices.ts';
 import { visitNotices } from './visitNotices.ts';
 import { documentNotices } from './documentNotices.ts';
+import { mealNotices } from './mealNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
@@ -15,6 +16,7 @@ export const generalNotices = {
   ...newsNotices,
   ...visitNotices,
   ...documentNotices,
+  ...mealNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

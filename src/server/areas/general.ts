@@ -4,6 +4,9 @@ import { bedGivenBack } from '../business/general/dormStays.ts';
 import { dormFloorCalls } from '../business/general/dormFloors.ts';
 import { dormMeterCalls, dormWorks } from '../business/general/dormMeters.ts';
 import { dormCalls } from '../business/general/dorms.ts';
+import { kitchenCalls } from '../business/general/kitchen.ts';
+import { mealCalls } from '../business/general/meals.ts';
+import { mealTurn } from '../business/general/mealTurns.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
 import { newsCalls } from '../business/general/news.ts';
@@ -20,6 +23,7 @@ import { visitErasure } from '../business/general/visitErasure.ts';
 import { visitRecordCalls } from '../business/general/visitRecords.ts';
 import { watchApplyFacts, watchGiftFacts, watchReceiveFacts, watchRecordFacts } from '../effects/general/visitFacts.ts';
 import { visitEffects } from '../effects/general/visits.ts';
+import { mealAskedLate, mealStands } from '../effects/general/meals.ts';
 import { meetingArranged } from '../effects/general/meetings.ts';
 import { materialCountCalls } from '../business/general/materialCount.ts';
 import { materialCalls } from '../business/general/materials.ts';
@@ -34,6 +38,7 @@ export const general: Partial<Area> = {
   effects: { meetingArranged, ...visitEffects },
   effects: { meetingArranged, postingSigned, postingIssued, postingVoided },
   effects: { meetingArranged, postingSigned, postingIssued, postingVoided, receiptCirculated, receiptInstructed },
+  effects: { meetingArranged, mealAskedLate, mealStands },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -62,4 +67,6 @@ export const general: Partial<Area> = {
   turns: [meetingTurn],
   calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
   turns: [meetingTurn, newsTurn],
+  calls: [...meetingCalls, ...roomCalendarCalls, ...mealCalls, ...kitchenCalls],
+  turns: [meetingTurn, mealTurn],
 };

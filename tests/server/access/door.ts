@@ -33,6 +33,17 @@ const family: Readonly<Record<string, string>> = {
   'POST /approveProcess': 'person',
   'POST /rejectProcess': 'person',
   'POST /voidProcess': 'void',
+  // Calls of single variants, as the plain ones.
+  'POST /submitProcessOut': 'submit',
+  'POST /submitProcessCon': 'submit',
+  'POST /rePostProcessOut': 'submit',
+  'POST /rePostProcessCon': 'submit',
+  'POST /resubmitProcessOut': 'submit',
+  'POST /resubmitProcessCon': 'submit',
+  'POST /reSubmitProcessOut': 'submit',
+  'POST /reSubmitProcessCon': 'submit',
+  'POST /rejectProcessOut': 'person',
+  'POST /rejectProcessCon': 'person',
 };
 
 export interface RouteRow {
@@ -120,6 +131,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/watchRecordDetail/arrive/{id}': { actualCount: 1 },
   'PUT /tydf/api/watchRecordDetail/refuse/{id}': { reason: 'x' },
   'PUT /tydf/api/watchRecordDetail/rectify/{id}': { arriveTime: '2026-11-20T01:00:00.000Z' },
+  'PUT /tydf/process/adminMealApplication/cancel/{id}': { reason: 'x' },
+  'PUT /tydf/process/adminMealApplication/served/{id}': { actualCount: 1, actualAmount: '1.00' },
   'PUT /tydf/process/hrTrainingPlan/cancelSession/{id}': { courseLineId: missing, reason: 'x' },
   'POST /tydf/process/hrTrainingPlan/takeOver': { needIds: [missing] },
   'POST /tydf/process/decisions': { xml: 'x' },

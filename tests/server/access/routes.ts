@@ -284,6 +284,11 @@ PUT    /tydf/process/documentPosting/read/{id}                            employ
 PUT    /tydf/process/documentPosting/remind/{id}                          employee
 PUT    /tydf/process/documentReceipt/read/{id}                            employee
 PUT    /tydf/process/documentReceipt/remind/{id}                          employee
+GET    /tydf/process/adminMealApplication/detailList/{id}                 employee
+DELETE /tydf/process/adminMealApplication/deleteDetailById/{id}           employee
+PUT    /tydf/process/adminMealApplication/cancel/{id}                     employee
+PUT    /tydf/process/adminMealApplication/served/{id}                     houseKeeper adminManager system admin
+GET    /tydf/process/adminMealApplication/kitchen                         houseKeeper adminManager system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

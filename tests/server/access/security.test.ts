@@ -126,6 +126,7 @@ describe('secrets', () => {
       '400 /tydf/api/dormManagement/meters',
       '400 /tydf/api/meetingRoom/calendar',
       '400 /tydf/api/meetingRoom/free',
+      '400 /tydf/process/adminMealApplication/kitchen',
     ]);
   });
 });

@@ -36,7 +36,7 @@ function callsOf(
   const body = (): AnyDoc => bodyOf(fixture, company, (made += 1));
   const decide = async (login: string, action: string, values: AnyDoc): Promise<Answer<DecideAnswer>> =>
     (await stage().as(login)).call<DecideAnswer>(action === sending.path ? sending.method : 'POST', `${base}/${action}`, {
-      requestId: `${key}-${(requests += 1)}`,
+      requestId: `${flowOf(definition, sample)}-${(requests += 1)}`,
       ...values,
     });
   /** The answer's document; anything but success fails the test. */
