@@ -7,6 +7,7 @@ import { queries } from '#client/data/queries.ts';
 import { session } from '#client/data/session.ts';
 import type { CandidatesAnswer, CandidatesBody, RouteStep } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
+import { flowField } from '#model/flows.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
@@ -53,8 +54,11 @@ const readBy = (nodes: Nodes, record: AnyDoc): AnyDoc => {
 };
 
 /** One call for all, or the answer to the same call of the last five minutes. */
-const answersFor = (resource: string, record: AnyDoc, nodes: Nodes): Promise<readonly CandidatesAnswer[]> => {
-  const values = readBy(nodes, record);
+const answersFor = (definition: Definition, record: AnyDoc, nodes: Nodes): Promise<readonly CandidatesAnswer[]> => {
+  const { key: resource } = definition;
+  const choice = flowField(definition);
+  // The server looks for the steps in the flow that the record chooses.
+  const values = { ...readBy(nodes, record), ...(choice === null ? {} : { [choice]: record[choice] }) };
   const key = JSON.stringify([resource, nodes, values]);
   const known = asked.get(key);
   if (known && Date.now() - known.at < FIVE_MINUTES) return known.answer;
@@ -77,13 +81,13 @@ const answersFor = (resource: string, record: AnyDoc, nodes: Nodes): Promise<rea
 
 /** What one prediction has to ask the server: people, and decision tables, in the same call. */
 class Server {
-  readonly #resource: string;
+  readonly #definition: Definition;
   readonly #record: AnyDoc;
   readonly #known = new Map<string, unknown>();
   #open = new Map<string, Nodes[number]>();
 
-  constructor(resource: string, record: AnyDoc) {
-    this.#resource = resource;
+  constructor(definition: Definition, record: AnyDoc) {
+    this.#definition = definition;
     this.#record = record;
   }
 
@@ -99,7 +103,7 @@ class Server {
   readonly directory = async (nodes: Nodes): Promise<readonly CandidatesAnswer[]> => {
     const decisions = [...this.#open];
     this.#open = new Map();
-    const answers = await answersFor(this.#resource, this.#record, [...nodes, ...decisions.map(([, node]) => node)]);
+    const answers = await answersFor(this.#definition, this.#record, [...nodes, ...decisions.map(([, node]) => node)]);
     // Answers come in the order of the questions.
     for (const [nth, [key]] of decisions.entries()) this.#known.set(key, answers[nodes.length + nth]?.value ?? undefined);
     return answers.slice(0, nodes.length);
@@ -140,7 +144,7 @@ export const predictRoute = async (
   const flow = await compiledFlow(flowKey);
   const record = { ...typed, [chosenVariable]: chosen };
   const input = { values: { ...record, ...starterOf(record) }, now: new Date().toISOString() };
-  const server = new Server(definition.key, record);
+  const server = new Server(definition, record);
   for (let turn = 0, tables = 0; ; turn++) {
     const route = await predict(flow, null, input, server.directory, labelsOf(definition), server.evaluate);
     const settled = await server.settled();

@@ -146,6 +146,19 @@ it(`PUT ${at}/served/{id}, PUT ${at}/cancel/{id} and GET ${at}/kitchen: the kitc
   expect(await act('cancel', dinner, { reason: '来宾已走' }, keeper)).toMatchObject({ code: '200' });
 });
 
+it('who will be asked is told of the flow that the form chooses', async () => {
+  const ask = async (values: AnyDoc) =>
+    (
+      await yanfei.call<AnyDoc[]>('POST', '/tydf/process/candidates', {
+        resource: 'adminMealApplication',
+        values,
+        nodes: [{ nodeId: 'manager' }],
+      })
+    ).json;
+  expect(await ask({ mealType: 'out' })).toMatchObject({ code: '200', data: [{ nodeId: 'manager', people: [{ name: '刘桂芳' }] }] });
+  expect(await ask({ mealType: 'in' })).toMatchObject({ code: '404', reason: 'missingNode' });
+});
+
 it('outside: the applicant enters what it cost, and it is over; drinks ask the leader in charge', async () => {
   const document = await sent(outside({ needWine: true, guestCount: 4, staffCount: 1, standard: '100.00' }), 'Out');
   await approve(document, qinhao);
