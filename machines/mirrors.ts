@@ -12,6 +12,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./general/documentPosting.ts').then((module) => module.documentPosting),
   daeafa60a177203d4a2f36fadb6ff4f203e074413caab9b4d16439ac0d83c969: () =>
     import('./general/documentReceipt.ts').then((module) => module.documentReceipt),
+  '826ef596449efcfdd975ce17e6e7e76c98cf3bb8c7139d75dc0bdf5f9dec8228': () =>
+    import('./general/boatcarApply.ts').then((module) => module.boatcarApply),
   cc793cecd33d060c1ddff5bb234d8fe789d5a482cc5b46469ceb05b73d71bc67: () =>
     import('./general/meetApply.ts').then((module) => module.meetApply),
   '84bcae120c90cb859db0bb32d17aded8265aa0a1ab7eb62a7cc98922cb232a1d': () =>

@@ -70,16 +70,8 @@ describe('who handles received documents', () => {
 });
 
 describe('a vehicle', () => {
-  const van: AnyDoc = { bcType: 'van', plateNo: '鲁F·3M877', deptId: '3', keeper: '7', meter: 'km', bcState: 'idle' };
+  const van: AnyDoc = { bcType: 'van', plateNo: '鲁F·3M877', deptId: '3', keeper: '7', meter: 'km', serviceState: 'inUse' };
   const found = (doc: AnyDoc) => judge(boatcarManagement, { ...van, ...doc }, {});
-
-  it.each(['idle', 'repairing', 'disabled', 'scrapped'])('is set to %s by hand', (bcState) => {
-    expect(found({ bcState })).toEqual([]);
-  });
-
-  it.each(['booked', 'out'])('is not set to %s by hand', (bcState) => {
-    expect(found({ bcState })).toEqual(['byTrips:bcState']);
-  });
 
   it('was bought by today', () => {
     expect(found({ buyDate: '2026-11-20' })).toEqual([]);

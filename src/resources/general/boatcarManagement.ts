@@ -1,20 +1,30 @@
 /**
  * Vehicles, forklifts and boats: what they are, who keeps them and until when their papers hold.
  *
- * Whoever dispatches keeps both dates of the papers by hand; people are told before one runs out. What uses a vehicle (trips, maintenance,
- * fuel) does not exist yet, so its state is the one that people set.
+ * Whoever dispatches keeps both dates of the papers by hand; people are told before one runs out. What people set of its state and what trips
+ * and garages make of it are read as one; whether it is free is asked of the bookings alone.
+ *
+ * Facts: `use` what trips and maintenance make of it now; `odometer` the highest that stands in the log.
  */
-import { resource } from '#model/definition.ts';
+import { most } from '#model/decimal.ts';
+import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';
 
-/** Trips bring these about; nobody sets them by hand. */
-const byTrips: readonly string[] = ['booked', 'out'];
+/** What a vehicle is taken up by now. */
+export interface UseFact {
+  /** A trip is under way. */
+  readonly running: boolean;
+  /** It is booked for a trip today. */
+  readonly today: boolean;
+  /** It is in a garage now. */
+  readonly repair: boolean;
+}
 
 /** Papers of what is scrapped need no renewal. */
-const stillThere = { bcState: ['idle', 'booked', 'out', 'repairing', 'disabled'] };
+const stillThere = { serviceState: ['inUse', 'repairing', 'disabled'] };
 
 export const boatcarManagement = resource({
   key: 'boatcarManagement',
@@ -48,14 +58,23 @@ export const boatcarManagement = resource({
     inspectionTo: f.date(w('Inspected to', '年检到期')),
     nextMaintainAt: f.decimal([12, 1], w('Next service at', '下次保养里程'), { least: '0' }),
     fuelCardNo: f.text(w('Fuel card', '油卡号'), { max: 30, unique: true }),
-    bcState: f.choice('bcState', w('Status', '状态'), { required: true, default: 'idle' }),
+    firstOdometer: f.decimal([12, 1], w('Odometer when registered', '建档里程工时'), { least: '0', default: '0.0' }),
+    odometer: f.computed(f.decimal([12, 1], w('Odometer km or engine h', '当前里程工时'))),
+    serviceState: f.choice('bcService', w('Use', '使用状态'), { required: true, default: 'inUse' }),
+    bcState: f.computed(f.choice('bcState', w('Status', '状态'))),
     photos: f.images(w('Photos', '照片')),
   },
+  facts: { use: fact<UseFact>(['serviceState']), odometer: fact<string | null>(['firstOdometer']) },
+  computes: {
+    odometer: ({ doc, facts }) => most(doc.firstOdometer, facts.odometer ?? null, 1),
+    bcState: ({ doc: { serviceState }, facts: { use } }) => {
+      if (serviceState !== null && serviceState !== 'inUse') return serviceState;
+      if (use?.running === true) return 'out';
+      if (use?.repair === true) return 'repairing';
+      return use?.today === true ? 'booked' : 'idle';
+    },
+  },
   rules: {
-    byTrips: ({ doc }) =>
-      byTrips.includes(doc.bcState ?? '')
-        ? fault('byTrips', 'bcState', w('follows from trips and is not set by hand', '由用车记录产生，不能手工设置'))
-        : null,
     boughtInFuture: ({ doc, today }) =>
       doc.buyDate !== null && doc.buyDate > today ? fault('boughtInFuture', 'buyDate', w('lies in the future', '不能晚于今天')) : null,
   },
@@ -66,17 +85,24 @@ export const boatcarManagement = resource({
     { notice: 'inspection_due', date: 'inspectionTo', where: stillThere },
   ],
   list: {
-    columns: ['code', 'plateNo', 'bcType', 'brandModel', 'deptId', 'mainDriver', 'insuranceTo', 'inspectionTo', 'bcState'],
+    columns: ['code', 'plateNo', 'bcType', 'brandModel', 'deptId', 'mainDriver', 'odometer', 'insuranceTo', 'inspectionTo', 'bcState'],
     filters: ['plateNo', 'bcType', 'deptId', 'bcState'],
     sort: [{ by: 'bcType' }, { by: 'plateNo' }],
   },
   form: [
-    { label: w('Vehicle or boat', '车船'), fields: ['code', 'bcType', 'plateNo', 'name', 'brandModel', 'vin', 'engineNo', 'bcState'] },
+    {
+      label: w('Vehicle or boat', '车船'),
+      fields: ['code', 'bcType', 'plateNo', 'name', 'brandModel', 'vin', 'engineNo', 'serviceState', 'bcState'],
+    },
     {
       label: w('Capacity and fuel', '载量与燃料'),
       fields: ['seats', 'loadTon', 'capacityKg', 'oilType', 'meter', 'stdConsumption', 'fuelCardNo'],
     },
-    { label: w('Care', '管理'), fields: ['deptId', 'keeper', 'mainDriver', 'insuranceTo', 'inspectionTo', 'nextMaintainAt'] },
+    {
+      label: w('Care', '管理'),
+      fields: ['deptId', 'keeper', 'mainDriver', 'insuranceTo', 'inspectionTo', 'firstOdometer', 'odometer', 'nextMaintainAt'],
+    },
     { label: w('Purchase', '购置'), fields: ['buyDate', 'buyPrice', 'photos'] },
   ],
+  belonging: [{ resource: 'boatcarOdometer', by: 'boatcarId' }],
 });

@@ -64,6 +64,11 @@ const resources = {
         conAdminMealApplication: w('Contract meal', '合同用餐申请'),
       },
     },
+  boatcarApply: entry('document', 'process', w('Vehicle or boat use', '车船使用申请'), () =>
+    import('./boatcarApply.ts').then((m) => m.boatcarApply),
+  ),
+  boatcarOdometer: entry('register', 'api', w('Odometer log', '里程记录'), () =>
+    import('./boatcarOdometer.ts').then((m) => m.boatcarOdometer),
   ),
 } as const satisfies Entries;
 

@@ -64,6 +64,10 @@ export const generalMenus: readonly Directory[] = [
         ],
       },
       { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },
+        path: '/administration/vehicles',
+        name: w('Vehicles', '车船管理'),
+        resources: ['boatcarApply', 'boatcarManagement', 'boatcarOdometer'],
+      },
       { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentReceiptPerson'] },
       {
         path: '/administration/materials',

@@ -7,6 +7,7 @@ import { dormNotices } from './dormNotices.ts';
 import { visitNotices } from './visitNotices.ts';
 import { documentNotices } from './documentNotices.ts';
 import { mealNotices } from './mealNotices.ts';
+import { vehicleNotices } from './vehicleNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 
@@ -17,6 +18,7 @@ export const generalNotices = {
   ...visitNotices,
   ...documentNotices,
   ...mealNotices,
+  ...vehicleNotices,
   green_due: notice(
     'Environmental work is due',
     '绿化环境作业到期',

@@ -27,6 +27,35 @@ export const vehicleDictionaries = {
     },
     { idle: 'approved', booked: 'submitted', out: 'mine', repairing: 'attention', disabled: 'invalidated', scrapped: 'invalidated' },
   ),
+  bcService: dictionary(
+    w('Use of a vehicle or boat', '车船使用状态'),
+    {
+      inUse: ['In use', '在用'],
+      repairing: ['In repair', '维修中'],
+      disabled: ['Out of service', '停用'],
+      scrapped: ['Scrapped', '报废'],
+    },
+    { inUse: 'approved', repairing: 'attention', disabled: 'invalidated', scrapped: 'invalidated' },
+  ),
+  tripType: dictionary(w('Purpose of a trip', '用途类型'), {
+    business: ['Business', '公务'],
+    reception: ['Reception', '接待'],
+    delivery: ['Delivery', '送货'],
+    purchase: ['Purchase', '采购'],
+    sea: ['Sea operation', '出海作业'],
+    commute: ['Commuting', '通勤'],
+  }),
+  tripState: dictionary(
+    w('State of a trip', '行程状态'),
+    {
+      waiting: ['To be dispatched', '待派车'],
+      assigned: ['Dispatched', '已派车'],
+      running: ['Under way', '行驶中'],
+      finished: ['Finished', '已完成'],
+      cancelled: ['Cancelled', '已取消'],
+    },
+    { waiting: 'submitted', assigned: 'approved', running: 'mine', finished: 'approved', cancelled: 'invalidated' },
+  ),
   bcMeter: dictionary(w('Counting of a vehicle or boat', '车船计量方式'), {
     km: ['Kilometres', '里程（公里）'],
     h: ['Engine hours', '工时（小时）'],

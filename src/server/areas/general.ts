@@ -7,6 +7,9 @@ import { dormCalls } from '../business/general/dorms.ts';
 import { kitchenCalls } from '../business/general/kitchen.ts';
 import { mealCalls } from '../business/general/meals.ts';
 import { mealTurn } from '../business/general/mealTurns.ts';
+import { boatcarApplyFacts, boatcarManagementFacts } from '../business/general/tripFacts.ts';
+import { tripCalls } from '../business/general/trips.ts';
+import { vehicleTurn } from '../business/general/vehicleTurns.ts';
 import { meetingCalls } from '../business/general/meetings.ts';
 import { meetingTurn } from '../business/general/meetingTurns.ts';
 import { newsCalls } from '../business/general/news.ts';
@@ -30,6 +33,7 @@ import { materialCalls } from '../business/general/materials.ts';
 import { materialFacts, stockMoves } from '../effects/general/materials.ts';
 import { postingCalls, postingFacts, postingIssued, postingSigned, postingVoided } from '../business/general/documentPosting.ts';
 import { receiptCalls, receiptCirculated, receiptFacts, receiptInstructed } from '../business/general/documentReceipt.ts';
+import { tripDispatched, tripOver } from '../effects/general/trips.ts';
 import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
@@ -39,6 +43,7 @@ export const general: Partial<Area> = {
   effects: { meetingArranged, postingSigned, postingIssued, postingVoided },
   effects: { meetingArranged, postingSigned, postingIssued, postingVoided, receiptCirculated, receiptInstructed },
   effects: { meetingArranged, mealAskedLate, mealStands },
+  effects: { meetingArranged, tripDispatched, tripOver },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -69,4 +74,9 @@ export const general: Partial<Area> = {
   turns: [meetingTurn, newsTurn],
   calls: [...meetingCalls, ...roomCalendarCalls, ...mealCalls, ...kitchenCalls],
   turns: [meetingTurn, mealTurn],
+    boatcarApply: boatcarApplyFacts,
+    boatcarManagement: boatcarManagementFacts,
+  },
+  calls: [...meetingCalls, ...roomCalendarCalls, ...tripCalls],
+  turns: [meetingTurn, vehicleTurn],
 };

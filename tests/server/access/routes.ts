@@ -289,6 +289,8 @@ DELETE /tydf/process/adminMealApplication/deleteDetailById/{id}           employ
 PUT    /tydf/process/adminMealApplication/cancel/{id}                     employee
 PUT    /tydf/process/adminMealApplication/served/{id}                     houseKeeper adminManager system admin
 GET    /tydf/process/adminMealApplication/kitchen                         houseKeeper adminManager system admin
+PUT    /tydf/process/boatcarApply/start/{id}                              employee
+PUT    /tydf/process/boatcarApply/cancel/{id}                             employee
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
