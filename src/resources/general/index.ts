@@ -28,6 +28,7 @@ const resources = {
   ),
   materialManagementReport: entry('report', 'api', w('Administrative material report', '行政物资报表'), () =>
     import('./materialManagementReport.ts').then((m) => m.materialManagementReport),
+  ),
   dormApply: entry('document', 'process', w('Dormitory application', '住宿申请'), () => import('./dormApply.ts').then((m) => m.dormApply)),
   dormMeter: entry('register', 'api', w('Meter readings', '水电抄表记录'), () => import('./dormMeter.ts').then((m) => m.dormMeter)),
   dormCharge: entry('register', 'api', w('Dormitory charges', '住宿费用'), () => import('./dormCharge.ts').then((m) => m.dormCharge)),
@@ -52,6 +53,7 @@ const resources = {
   ),
   watchGiftDetail: entry('document', 'process', w('Visit gifts', '参观礼品明细'), () =>
     import('./watchGiftDetail.ts').then((m) => m.watchGiftDetail),
+  ),
   adminMealApplication: entry(
     'document',
     'process',
@@ -64,6 +66,7 @@ const resources = {
         conAdminMealApplication: w('Contract meal', '合同用餐申请'),
       },
     },
+  ),
   boatcarApply: entry('document', 'process', w('Vehicle or boat use', '车船使用申请'), () =>
     import('./boatcarApply.ts').then((m) => m.boatcarApply),
   ),

@@ -34,6 +34,9 @@ export const generalMenus: readonly Directory[] = [
         pages: [
           { path: '/general/dormFloors', name: w('Beds', '床位总览'), icon: 'bed', code: 'dormManagement:page' },
           { path: '/general/dormMeters', name: w('Meters', '水电抄表'), icon: 'droplet', code: 'dormManagement:meter' },
+        ],
+      },
+      {
         path: '/administration/meals',
         name: w('Meals', '用餐管理'),
         resources: ['adminMealApplication'],
@@ -63,12 +66,11 @@ export const generalMenus: readonly Directory[] = [
           },
         ],
       },
-      { path: '/administration/vehicles', name: w('Vehicles', '车船管理'), resources: ['boatcarManagement'] },
+      {
         path: '/administration/vehicles',
         name: w('Vehicles', '车船管理'),
         resources: ['boatcarApply', 'boatcarManagement', 'boatcarOdometer'],
       },
-      { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentReceiptPerson'] },
       {
         path: '/administration/materials',
         name: w('Materials', '行政物资'),
@@ -77,14 +79,12 @@ export const generalMenus: readonly Directory[] = [
           { path: '/general/materialCount', name: w('Stocktake', '物资盘点'), icon: 'list-check', code: 'adMaterialManagement:move' },
         ],
       },
-      { path: '/administration/visits', name: w('Visits', '参观接待'), resources: ['watchApply'] },
-      { path: '/administration/visits', name: w('Visits', '参观接待'), resources: ['watchApply', 'watchRecordDetail', 'watchManagement'] },
+      {
         path: '/administration/visits',
         name: w('Visits', '参观接待'),
         resources: ['watchApply', 'watchRecordDetail', 'watchManagement', 'watchReceiveDetail', 'watchGiftDetail'],
         pages: [{ path: '/general/gate', name: w('Gate', '门岗'), icon: 'door-exit', code: 'watchRecordDetail:confirm' }],
       },
-      { path: '/administration/documents', name: w('Documents', '公文管理'), resources: ['documentPosting', 'documentReceiptPerson'] },
       {
         path: '/administration/documents',
         name: w('Documents', '公文管理'),

@@ -21,7 +21,6 @@ import { greenFacts, receiptPersonFacts } from '../effects/general/officeFacts.t
 import { dormRoomFacts, dormStayFacts } from '../effects/general/dormFacts.ts';
 import { dormAsked, dormToLeave } from '../effects/general/dormDrafts.ts';
 import { bedGiven, bedsCounted, stayFollows } from '../effects/general/dorms.ts';
-import { watchApplyFacts } from '../effects/general/visitFacts.ts';
 import { visitErasure } from '../business/general/visitErasure.ts';
 import { visitRecordCalls } from '../business/general/visitRecords.ts';
 import { watchApplyFacts, watchGiftFacts, watchReceiveFacts, watchRecordFacts } from '../effects/general/visitFacts.ts';
@@ -37,13 +36,35 @@ import { tripDispatched, tripOver } from '../effects/general/trips.ts';
 import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
+/** One line for each subject, so that subjects are added without touching each other. */
+const calls = [
+  ...meetingCalls,
+  ...roomCalendarCalls,
+  ...materialCalls,
+  ...materialCountCalls,
+  ...materialManagementReportCalls,
+  ...dormCalls,
+  ...dormMeterCalls,
+  ...dormFloorCalls,
+  ...visitRecordCalls,
+  ...postingCalls,
+  ...receiptCalls,
+  ...newsCalls,
+  ...newsReadingCalls,
+  ...mealCalls,
+  ...kitchenCalls,
+  ...tripCalls,
+];
+
 export const general: Partial<Area> = {
-  effects: { meetingArranged, bedsCounted, bedGiven, stayFollows, bedGivenBack, dormAsked, dormToLeave },
-  effects: { meetingArranged, ...visitEffects },
-  effects: { meetingArranged, postingSigned, postingIssued, postingVoided },
-  effects: { meetingArranged, postingSigned, postingIssued, postingVoided, receiptCirculated, receiptInstructed },
-  effects: { meetingArranged, mealAskedLate, mealStands },
-  effects: { meetingArranged, tripDispatched, tripOver },
+  effects: {
+    meetingArranged,
+    ...{ bedsCounted, bedGiven, stayFollows, bedGivenBack, dormAsked, dormToLeave },
+    ...visitEffects,
+    ...{ postingSigned, postingIssued, postingVoided, receiptCirculated, receiptInstructed },
+    ...{ mealAskedLate, mealStands },
+    ...{ tripDispatched, tripOver },
+  },
   facts: {
     meetApply: meetApplyFacts,
     meetingRoom: meetingRoomFacts,
@@ -54,29 +75,16 @@ export const general: Partial<Area> = {
     watchRecordDetail: watchRecordFacts,
     watchReceiveDetail: watchReceiveFacts,
     watchGiftDetail: watchGiftFacts,
-  },
-  calls: [...materialManagementReportCalls, ...meetingCalls, ...roomCalendarCalls, ...materialCalls, ...materialCountCalls],
-  ledgerEffects: { adStock: stockMoves },
     dormApply: dormApplyFacts,
     dormManagement: dormRoomFacts,
     dormManagementDetail: dormStayFacts,
-  },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...dormCalls, ...dormMeterCalls, ...dormFloorCalls],
-  works: [...dormWorks],
-  calls: [...meetingCalls, ...roomCalendarCalls, ...visitRecordCalls],
-  works: [visitErasure],
     documentPosting: postingFacts,
     documentReceipt: receiptFacts,
-  },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...postingCalls, ...receiptCalls],
-  turns: [meetingTurn],
-  calls: [...meetingCalls, ...roomCalendarCalls, ...newsCalls, ...newsReadingCalls],
-  turns: [meetingTurn, newsTurn],
-  calls: [...meetingCalls, ...roomCalendarCalls, ...mealCalls, ...kitchenCalls],
-  turns: [meetingTurn, mealTurn],
     boatcarApply: boatcarApplyFacts,
     boatcarManagement: boatcarManagementFacts,
   },
-  calls: [...meetingCalls, ...roomCalendarCalls, ...tripCalls],
-  turns: [meetingTurn, vehicleTurn],
+  calls,
+  ledgerEffects: { adStock: stockMoves },
+  works: [...dormWorks, visitErasure],
+  turns: [meetingTurn, newsTurn, mealTurn, vehicleTurn],
 };

@@ -85,6 +85,8 @@ async function dormitoryOf(ask: Ask): Promise<void> {
   const { id: dormId } = await ask<{ readonly id: string }>(keeper, '/tydf/api/dormManagement/add', 'POST', room);
   const { staffId } = await ask<{ readonly staffId: string }>('yanfei', `${at}session`);
   await ask(keeper, '/tydf/api/dormManagementDetail/add', 'POST', { dormId, bedNo: 1, staffId, checkInDate: '2026-01-05' });
+}
+
 /** News that everybody must read, published: its id. */
 async function newsToRead(ask: Ask): Promise<string> {
   const at = '/tydf/api/companyDynamic';
