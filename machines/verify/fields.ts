@@ -58,10 +58,12 @@ export const typeOfKind = (kind: FieldKind): FeelType => types[kind];
 export const scaleOf = ({ kind, digits }: Pick<CheckedField, 'kind' | 'digits'>): number | null =>
   kind === 'integer' ? 0 : kind === 'money' || kind === 'decimal' ? (digits?.[1] ?? 2) : null;
 
+/** Common fields of documents that conditions may read and nodes may give a right to. */
+const common = ['applicant', 'applicantDept', 'urgency', 'attachments'];
+
 /** The fields of a document with its lines and common fields. `choicesOf` tells the values of a dictionary where they are known. */
 export const fieldsToCheck = (
   definition: Pick<Definition, 'kind' | 'fields' | 'lines'>,
-  common: readonly string[],
   choicesOf: (dictionary: string) => readonly Choice[] | undefined,
 ): readonly CheckedField[] => {
   const checked = (name: string, field: Field): CheckedField => {

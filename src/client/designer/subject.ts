@@ -15,12 +15,9 @@ export interface Subject {
   readonly labels: Labels;
 }
 
-/** Common fields of documents that conditions may read; the server's checks know the same. */
-const common = ['applicant', 'applicantDept', 'urgency'];
-
 export const subjectOf = (definition: Definition | null, dictionary: Dictionary): Subject => {
   if (!definition) return { definition, fields: [], labels: {} };
-  const fields = fieldsToCheck(definition, common, (code) =>
+  const fields = fieldsToCheck(definition, (code) =>
     dictionary[code]?.map(({ value, label, labelEn }) => ({ value, label: w(labelEn, label) })),
   );
   return { definition, fields, labels: Object.fromEntries(fields.flatMap(({ name, label }) => (label ? [[name, label]] : []))) };

@@ -81,8 +81,6 @@ export const dormApply = document({
     planOutDate: ({ applyType }) => movesIn(applyType),
     wishRoom: ({ applyType }) => movesIn(applyType),
     effectDate: ({ status }) => status !== undefined && !isEditable(status),
-    sourceType: ({ sourceType }) => sourceType !== null,
-    sourceId: ({ sourceId }) => sourceId !== null,
   },
   computes: {
     gender: ({ doc, facts }) => (facts.person === undefined ? doc.gender : (facts.person?.gender ?? null)),

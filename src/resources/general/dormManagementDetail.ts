@@ -151,7 +151,7 @@ export const dormManagementDetail = resource({
   form: [
     {
       label: w('Stay', '入住'),
-      fields: ['code', 'dormId', 'bedNo', 'staffId', 'deptId', 'checkInDate', 'planOutDate', 'checkOutDate', 'stayStatus'],
+      fields: ['code', 'stayName', 'dormId', 'bedNo', 'staffId', 'deptId', 'checkInDate', 'planOutDate', 'checkOutDate', 'stayStatus'],
     },
     { label: w('Handed over', '交接'), fields: ['keyNo', 'inventory', 'deposit', 'roomFee', 'meterFee', 'applyId'] },
   ],

@@ -19,9 +19,6 @@ import type { Deployed } from '../flows/definitions.ts';
 import { whoCanApprove, type WhoCanApprove } from './verification/people.ts';
 import { tableFindings, tablesOf } from './verification/tables.ts';
 
-/** Common fields of documents that conditions may read. */
-const common = ['applicant', 'applicantDept', 'urgency'];
-
 /** The resource whose documents run a flow: as its settings say, else the one of that key. */
 export async function documentOf({ services }: Context, key: string): Promise<Definition | null> {
   const [row] = await services.db.query<{ resource: string | null }>(
@@ -36,7 +33,7 @@ export async function documentOf({ services }: Context, key: string): Promise<De
 async function fieldsOf(context: Context, definition: Definition): Promise<readonly CheckedField[]> {
   const { db } = context.services;
   const [codes, labelOf] = await Promise.all([choicesOf(db), labelsOf(db)]);
-  return fieldsToCheck(definition, common, (dictionary) => {
+  return fieldsToCheck(definition, (dictionary) => {
     const values = codes(dictionary);
     return values && [...values].map((value) => ({ value, label: labelOf(dictionary, value) ?? w(value, value) }));
   });

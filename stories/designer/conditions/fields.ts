@@ -5,10 +5,8 @@ import { w } from '#model/words.ts';
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import { dictionaries } from '#resources/seeds.ts';
 
-export const fields: readonly CheckedField[] = fieldsToCheck(
-  expenseReport,
-  ['applyDate', 'applicant', 'applicantDept', 'urgency'],
-  (code) => dictionaries[code]?.items.map(({ value, label }) => ({ value, label })),
+export const fields: readonly CheckedField[] = fieldsToCheck(expenseReport, (code) =>
+  dictionaries[code]?.items.map(({ value, label }) => ({ value, label })),
 );
 
 export const labels: Labels = {

@@ -31,7 +31,7 @@ interface Opened {
 const Room = ({ opened, selected, args }: { readonly opened: Opened; readonly selected: readonly string[]; readonly args: PaneArgs }) => {
   const { definition, process, readOnly = false } = args;
   const { modeler, xml, revision } = opened;
-  const fields = useMemo(() => (definition ? fieldsToCheck(definition, [], () => undefined) : []), [definition]);
+  const fields = useMemo(() => (definition ? fieldsToCheck(definition, () => undefined) : []), [definition]);
   const proved = useProof({ xml, revision, process, fields: definition ? fields : null, ask: false });
   const labels = useMemo(
     () => (definition ? Object.fromEntries(Object.entries(allFields(definition)).map(([name, { label }]) => [name, label])) : {}),

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { fieldsToCheck, type CheckedField, type Choice } from '#machines/verify/fields.ts';
 import { verify } from '#machines/verify/verify.ts';
-import { loadDefinition } from '#resources/registry.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { draw } from '#tests/support/drawing.ts';
+import { documentOfFlow } from '#tests/support/flowDocument.ts';
 
 const now = '2026-03-02T01:00:00.000Z';
 const amount: CheckedField = { name: 'amount', kind: 'money', required: true, label: { en: 'Amount', zh: '金额' } };
@@ -28,8 +28,7 @@ describe('one report', () => {
   const root = join(import.meta.dirname, '../../../flows');
   const shipped = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bpmn'));
   const choices = (code: string): readonly Choice[] | undefined => dictionaries[code]?.items;
-  const fieldsOf = async (key: string): Promise<readonly CheckedField[]> =>
-    fieldsToCheck((await loadDefinition(key))!, ['applicant', 'applicantDept', 'urgency'], choices);
+  const fieldsOf = async (key: string): Promise<readonly CheckedField[]> => fieldsToCheck(await documentOfFlow(key), choices);
 
   test.each(shipped)('of shipped %s, against its document with the dictionaries, in less than a second', async (file) => {
     const flow = await compileFlow(readFileSync(join(root, file), 'utf8'));

@@ -29,7 +29,7 @@ export const words = {
   before: w('Earlier', '上一月'),
   after: w('Later', '下一月'),
   room: w('Room', '房间'),
-  last: w('Last reading', '上次读数'),
+  last: w('Last reading, water / power', '上次读数（水 / 电）'),
   water: w('Water', '水表'),
   power: w('Power', '电表'),
   cost: w('Cost', '费用'),
