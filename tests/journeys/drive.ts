@@ -4,6 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { flowOf } from '#model/flows.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { pathsOf, type Path } from '#machines/explore/paths.ts';
+import type { CompiledFlow } from '#machines/flow.ts';
 import { asTokens, companyOf } from '#tests/fixtures/company.ts';
 import type { Fixture } from '#tests/fixtures/fixture.ts';
 import type { Act, Journey } from './journey.ts';
@@ -22,8 +23,8 @@ export interface Drive {
   readonly before?: Journey['before'];
   /** A record of his whose computed values are those of the path. */
   readonly record: (values: Path['values']) => AnyDoc;
-  /** Who approves a node, and what he fills in. */
-  readonly people: Readonly<Record<string, Omit<Act, 'deed' | 'comment'>>>;
+  /** Who approves a node of a path, and what they fill in. */
+  readonly people: (values: Path['values']) => Readonly<Record<string, Omit<Act, 'deed' | 'comment'>>>;
 }
 
 /** How a fixture says that its flow is driven; nothing where it has none, or none that goes step by step. */
@@ -31,11 +32,12 @@ export function drivesOf({ definition, by, needs, record, lines, flow }: Fixture
   if (flow === undefined || flow.ways === null) return [];
   const { fields, lines: linesOf, choices = {} } = flow.ways ?? {};
   const usual = { ...record(asTokens, 1), ...lines?.(asTokens, 1) };
-  const people = Object.entries(flow.nodes).map(([node, { as, values, fillLines }]) => {
-    const document = { ...usual, ...fields?.({}, asTokens) };
+  const recordOf = (values: Path['values']): AnyDoc => ({ ...usual, ...fields?.(values, asTokens), ...linesOf?.(values, asTokens) });
+  const personAt = (path: Path['values'], [node, { as, values, fillLines }]: [string, (typeof flow.nodes)[string]]) => {
+    const document = recordOf(path);
     const login = typeof as === 'string' ? as : as(document, asTokens);
     return [node, { as: login, ...(values && { values: values(asTokens, document) }), ...(fillLines && { fillLines }) }] as const;
-  });
+  };
   return [
     {
       resource: definition.key,
@@ -43,18 +45,22 @@ export function drivesOf({ definition, by, needs, record, lines, flow }: Fixture
       by,
       choices,
       ...(needs && { before: async (server) => needs(server, await companyOf(server.db), 1) }),
-      record: (values) => ({ ...usual, ...fields?.(values, asTokens), ...linesOf?.(values, asTokens) }),
-      people: Object.fromEntries(people),
+      record: recordOf,
+      people: (values) => Object.fromEntries(Object.entries(flow.nodes).map((entry) => personAt(values, entry))),
     },
   ];
 }
 
-function journeyOf(drive: Drive, path: Path): Journey {
+function journeyOf(drive: Drive, flow: CompiledFlow, path: Path): Journey {
   const { resource } = drive;
+  const people = drive.people(path.values);
   const decisions = path.decisions.flatMap(({ node, decision }): Journey['steps'] => {
-    const person = drive.people[node];
+    const person = people[node];
     if (person === undefined) throw new Error(`${resource}: nobody is named for node ${node}`);
-    const act: Act = decision === 'approve' ? { ...person, deed: 'approve' } : { as: person.as, deed: 'reject', comment: '请修改' };
+    const element = flow.elements[node];
+    const says = element?.task?.commentRequired === true ? { comment: '同意' } : {};
+    const act: Act =
+      decision === 'approve' ? { ...person, ...says, deed: 'approve' } : { as: person.as, deed: 'reject', comment: '请修改' };
     return [{ then: { node, waitsFor: [person.as] } }, act];
   });
   return {
@@ -73,7 +79,7 @@ export async function describePaths(drives: readonly Drive[]): Promise<void> {
     const { paths } = pathsOf(flow, at, drive.choices);
     describeTogether(
       `Every path of ${drive.flow.split('/')[1] ?? drive.flow}`,
-      paths.map((path) => journeyOf(drive, path)),
+      paths.map((path) => journeyOf(drive, flow, path)),
     );
   }
 }

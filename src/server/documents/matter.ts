@@ -32,7 +32,9 @@ interface World extends Said {
 /** What the matter of these records needs to be said; one statement for each resource that it points at, none where it points at none. */
 export async function saidOf({ db, registry }: Services, definition: Definition, records: readonly AnyDoc[]): Promise<Said> {
   const pointing = new Set(
-    (definition.document?.matter ?? []).flatMap(namesOfPart).filter((name) => definition.fields[name]?.kind === 'ref'),
+    (definition.document?.matter ?? [])
+      .flatMap(namesOfPart)
+      .filter((name) => ['ref', 'refs'].includes(definition.fields[name]?.kind ?? '')),
   );
   const [labelOf, names] = await Promise.all([
     labelsOf(db),
@@ -76,15 +78,26 @@ const texts: Partial<Record<FieldKind, (value: string, field: Field, world: Worl
   post: (value, _, { organisation }) => organisation.posts.get(value)?.name ?? null,
 };
 
+/** Kinds that are said as one after the other of another kind. */
+const lists: Partial<Record<FieldKind, FieldKind>> = { refs: 'ref', users: 'user', choices: 'choice' };
+
 /** Kinds of field that can be said in a line of text. */
-export const sayable = (kind: FieldKind): boolean => texts[kind] !== undefined;
+export const sayable = (kind: FieldKind): boolean => texts[lists[kind] ?? kind] !== undefined;
+
+/** Several values of a field as one text; what cannot be said of them is left out. */
+const enumerated = (values: readonly unknown[], field: Field, world: World): Words => {
+  const said = values.flatMap((value) => texts[lists[field.kind] ?? field.kind]?.(textOf(value), field, world) ?? []);
+  return w(cut(said.map(({ en }) => en).join(', ')).en, cut(said.map(({ zh }) => zh).join('、')).zh);
+};
 
 /** Values that say nothing without the label of their field. */
 const bare: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'money', 'boolean']);
 
 const textOfField = (definition: Definition, record: AnyDoc, name: string, world: World): Words | null => {
   const field = definition.fields[name];
-  const value = textOf(record[name]);
+  const several = record[name];
+  if (field && !field.sensitive && Array.isArray(several)) return enumerated(several, field, world);
+  const value = textOf(several);
   return !field || field.sensitive || value === '' ? null : (texts[field.kind]?.(value, field, world) ?? null);
 };
 

@@ -26,7 +26,7 @@ const organisation = {
 const world = {
   organisation,
   labelOf: (_: string, value: string) => ({ sick: w('Sick leave', '病假'), am: w('am', '上午'), pm: w('pm', '下午') })[value] ?? null,
-  names: { 'place/5': w('Pond', '池塘') },
+  names: { 'place/5': w('Pond', '池塘'), 'place/8': w('Hall', '车间') },
 };
 
 describe('the matter', () => {
@@ -62,6 +62,7 @@ describe('the matter', () => {
         newDepartment: f.department(w('To', '新部门')),
         place: f.ref('place', w('Place', '地点')),
         post: f.post(w('Post', '岗位')),
+        places: f.refs('place', w('Places', '地点')),
         sum: f.money(w('Sum', '金额')),
         user: f.user(w('User', '用户')),
         staff: f.staff(w('Staff', '员工')),
@@ -87,6 +88,7 @@ describe('the matter', () => {
           'staff',
           'place',
           'post',
+          'places',
           'paid',
           'text',
           'account',
@@ -104,6 +106,7 @@ describe('the matter', () => {
       newDepartment: '4',
       place: '5',
       post: '6',
+      places: ['5', '99', '8'],
       sum: '1234567.5',
       user: '7',
       staff: '70',
@@ -124,6 +127,7 @@ describe('the matter', () => {
       ['staff', '员工', '闫飞', 'Yan Fei'],
       ['place', '地点', '池塘', 'Pond'],
       ['post', '岗位', '采购员', 'Buyer'],
+      ['places', '地点', '池塘、车间', 'Pond, Hall'],
       ['paid', '已付', '是', 'Yes'],
       ['text', '说明', '两行 文字', '两行 文字'],
     ]);
