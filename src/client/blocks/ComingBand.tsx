@@ -1,7 +1,7 @@
 /** What was approved about a record and takes effect on a day to come, each with the way to its document for who may read it. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Coming } from '#model/api.ts';

@@ -1,6 +1,6 @@
 /** The way to a document that a finding speaks of. */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import type { OtherDocument } from '#model/api.ts';
 
 export const OtherLink = ({ other: { resource, documentId, code } }: { readonly other: OtherDocument }) => {

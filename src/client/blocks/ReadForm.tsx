@@ -5,7 +5,8 @@
 import { FieldCell } from '#client/fields/cells.tsx';
 import { wideKinds } from '#client/fields/kindSets.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord, type Place } from '#client/data/place.ts';
+import type { Place } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRight, Names } from '#model/api.ts';
 import { allFields } from '#model/common.ts';

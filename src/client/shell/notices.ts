@@ -4,7 +4,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import type { Go } from '#client/data/page.ts';
 import { noticesPath } from '#client/data/personal.ts';
-import { placeOfNotice } from '#client/data/place.ts';
+import { placeOfNotice } from '#client/data/placeOfRecord.ts';
 import { queries } from '#client/data/queries.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';

@@ -123,9 +123,9 @@ describe('secrets', () => {
       '400 /tydf/api/hrSalaryPayment/monthSheet',
       // Amounts of pay are not for the administrator.
       '403 /tydf/api/hrSalaryPayment/payReport',
-      '400 /tydf/api/dormManagement/meters',
       '400 /tydf/api/meetingRoom/calendar',
       '400 /tydf/api/meetingRoom/free',
+      '400 /tydf/api/dormManagement/meters',
       '400 /tydf/process/adminMealApplication/kitchen',
     ]);
   });

@@ -5,7 +5,7 @@ import { Loaded } from '#client/blocks/Loaded.tsx';
 import { operationPart, operationWords, usualOperations } from '#client/blocks/operationWords.ts';
 import { type PageProps, useGo } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useDefinition } from '#client/data/resource.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,5 +1,6 @@
 /** Where one of my notices leads: to the task it is about, else where every notice leads. */
-import { placeOfNotice, type Place } from '#client/data/place.ts';
+import type { Place } from '#client/data/place.ts';
+import { placeOfNotice } from '#client/data/placeOfRecord.ts';
 import type { MyNotice } from './calls.ts';
 
 export const placeOf = ({ id, link, taskId, bizType, bizId }: Pick<MyNotice, 'id' | 'link' | 'taskId' | 'bizType' | 'bizId'>): Place =>

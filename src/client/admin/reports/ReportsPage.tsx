@@ -4,7 +4,7 @@ import { Loaded } from '#client/blocks/Loaded.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useShown } from '#client/fields/context.tsx';

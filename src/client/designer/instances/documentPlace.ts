@@ -1,6 +1,7 @@
 /** Where the document of an instance is read. */
 import { permit } from '#client/data/permit.tsx';
-import { placeOfRecord, type Place } from '#client/data/place.ts';
+import type { Place } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import type { InstanceView } from '#model/instanceView.ts';
 
 /** Null where it has none, or where the person may not read documents of its kind. */

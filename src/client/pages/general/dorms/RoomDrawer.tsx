@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { dateAt } from '#model/dates.ts';

@@ -1,7 +1,7 @@
 /** One visit at the gate: who, when, where they go, and large buttons for what can be done with it now. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useActor } from '#client/blocks/useActor.ts';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { judge } from '#model/acts.ts';

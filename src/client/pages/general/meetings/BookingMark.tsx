@@ -1,6 +1,6 @@
 /** One booking as it stands in the calendar: its topic and times; a link to the meeting for who may read it. */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
 import { timeOf, type Booking, type Room } from './calendar.ts';
 import css from './calendar.module.css';

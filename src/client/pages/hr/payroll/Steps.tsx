@@ -4,7 +4,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { putJob, useJobs } from '#client/data/jobs.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
 import { isOver } from '#model/jobs.ts';
 import { textOf } from '#model/text.ts';

@@ -1,7 +1,7 @@
 /** What a month comes to, who cannot be paid as it stands, and its grants. */
 import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,7 +1,7 @@
 /** The documents of a person that the reader may open, newest first. */
 import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -5,7 +5,7 @@ import { useListPlace } from '#client/blocks/listPlace.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { recordQuery, useDefinition } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';

@@ -5,7 +5,7 @@ import { ask } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';

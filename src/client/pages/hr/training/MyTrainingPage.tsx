@@ -7,7 +7,7 @@ import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSession } from '#client/data/session.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';

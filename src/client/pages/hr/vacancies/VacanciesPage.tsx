@@ -5,7 +5,7 @@ import { ask } from '#client/data/call.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/place.ts';
+import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSession } from '#client/data/session.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { companyToday } from '#client/fields/dateText.ts';
