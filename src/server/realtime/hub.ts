@@ -52,7 +52,10 @@ export interface Listener {
 }
 
 export interface Hub {
-  /** Adds a stream; with `after` it first hears what happened since that position, as far as it is kept. */
+  /**
+   * Adds a stream; with `after` it first hears what happened since that position, as far as it is kept. Resolves with what takes the
+   * stream away, however often that is called; rejects where events cannot be read.
+   */
   add(listener: Listener, after: string | null): Promise<() => void>;
   readonly size: () => number;
   /** Reads what is new at once; the timer and NOTIFY do so by themselves. */
@@ -62,9 +65,9 @@ export interface Hub {
 }
 
 /**
- * All rows of transactions from `$1` on, below the oldest one of this database still running and below `$2`, if it is given; with the
- * position reached, and whether rows beyond it are held back. What runs in another database of the same cluster writes no rows here, so nobody waits for it; what cannot be told
- * apart, such as a prepared transaction, counts as one of ours.
+ * All rows of transactions from `$1` on, below the oldest one of this database still running; with the position reached, never below
+ * `$1`, and whether rows beyond it are held back. What runs in another database of the same cluster writes no rows here, so nobody
+ * waits for it; what cannot be told apart, such as one that ended while it was looked at, counts as one of ours.
  */
 const newRows = `
 with snap as materialized (select pg_current_snapshot() as taken),
@@ -75,23 +78,28 @@ running as materialized (
     where held.locktype = 'transactionid' and held.granted and held.transactionid = open.xid::xid
       and of.datname <> current_database())),
 horizon as materialized (
-  select least(coalesce((select xid from running order by xid limit 1), pg_snapshot_xmax(taken)), $2::xid8) as below from snap)
+  select greatest(coalesce((select xid from running order by xid limit 1), pg_snapshot_xmax(taken)), $1::xid8) as below from snap)
 select c.told, (select below::text from horizon) as reached,
   (select exists (select from change where xid >= below) from horizon) as held
 from horizon h left join change c on c.xid >= $1::xid8 and c.xid < h.below
 order by c.xid`;
 
+/** All rows of transactions from `$1` on and below `$2`, a position that was reached before: nothing of this database runs below it. */
+const oldRows = 'select told from change where xid >= $1::xid8 and xid < $2::xid8 order by xid';
+
 export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<Hub> {
   const byPrincipal = new Map<string, Set<Listener>>();
-  let count = 0;
+  const open = new Set<Listener>();
   let position: string | null = null;
   let reading: Promise<void> | null = null;
   let again = false;
   let closed = false;
 
-  async function toldFrom(from: string, to: string | null = null): Promise<{ told: Told[]; reached: string; held: boolean }> {
-    const rows = await db.query<{ told: Told[] | null; reached: string; held: boolean }>(newRows, [from, to], 'change_read');
-    return { told: rows.flatMap(({ told }) => told ?? []), reached: rows[0]?.reached ?? from, held: rows[0]?.held ?? false };
+  /** Without `from` only the position of now. */
+  async function readFrom(from: string | null): Promise<{ told: Told[]; reached: string; held: boolean }> {
+    const rows = await db.query<{ told: Told[] | null; reached: string; held: boolean }>(newRows, [from], 'change_read');
+    const [{ reached, held }] = rows as [(typeof rows)[number]];
+    return { told: rows.flatMap(({ told }) => told ?? []), reached, held };
   }
 
   /** Each listener hears an event once, under however many of his principals it comes. */
@@ -103,17 +111,14 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   }
 
   async function readOnce(): Promise<void> {
-    if (position === null) position = (await toldFrom('9223372036854775807')).reached;
-    else {
-      const { told, reached, held } = await toldFrom(position);
-      position = reached;
-      deliver(told, reached);
-      if (held) setTimeout(() => void catchUp(), heldBackMs).unref();
-    }
+    const { told, reached, held } = await readFrom(position);
+    position = reached;
+    deliver(told, reached);
+    if (held) setTimeout(() => void catchUp(), heldBackMs).unref();
   }
 
   function catchUp(): Promise<void> {
-    if (closed || count === 0) return Promise.resolve();
+    if (closed || open.size === 0) return Promise.resolve();
     if (reading !== null) {
       again = true;
       return reading;
@@ -136,12 +141,7 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
   return {
     async add({ principals, hear }, after) {
       const own = [...principals, everybody];
-      count += 1;
-      if (count === 1) position = null;
-      await catchUp();
-      // From here on it hears what is read; what comes while the missed is being read waits behind it, so that nothing is told twice.
-      const from = position;
-      let waiting: [StreamEvent, string][] | null = after === null || from === null ? null : [];
+      let waiting: [StreamEvent, string][] | null = after === null ? null : [];
       const listener: Listener = {
         principals: own,
         hear: (event, reached) => {
@@ -149,31 +149,36 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
           else waiting.push([event, reached]);
         },
       };
-      for (const principal of own) {
-        const all = byPrincipal.get(principal) ?? new Set();
-        byPrincipal.set(principal, all.add(listener));
-      }
       const leave = (): void => {
+        open.delete(listener);
         for (const principal of own) {
           const all = byPrincipal.get(principal);
           all?.delete(listener);
           if (all?.size === 0) byPrincipal.delete(principal);
         }
-        count -= 1;
       };
-      if (after === null || from === null) return leave;
-      const missed = await toldFrom(after, from).catch((error: unknown) => {
+      // While nobody listened nothing was read.
+      if (open.size === 0) position = null;
+      open.add(listener);
+      await catchUp();
+      // From here on it hears what is read; what comes while the missed is being read waits behind it, so that nothing is told twice.
+      const from = position;
+      for (const principal of own) byPrincipal.set(principal, (byPrincipal.get(principal) ?? new Set()).add(listener));
+      try {
+        if (from === null) throw new Error('The position of the events could not be read.');
+        const missed = after === null ? [] : await db.query<{ told: Told[] }>(oldRows, [after, from], 'change_missed');
+        for (const [principals, event] of missed.flatMap(({ told }) => told))
+          if (principals.some((principal) => own.includes(principal))) hear(event, from);
+      } catch (error) {
         leave();
         throw error;
-      });
-      for (const [principals, event] of missed.told)
-        if (principals.some((principal) => own.includes(principal))) hear(event, missed.reached);
+      }
       const late = waiting ?? [];
       waiting = null;
       for (const [event, at] of late) hear(event, at);
       return leave;
     },
-    size: () => count,
+    size: () => open.size,
     catchUp,
     async sweep() {
       await db.query('delete from change where at < $1', [new Date(clock.now().getTime() - keptMs)]);

@@ -164,6 +164,16 @@ describe('GET /tydf/stream', () => {
     beside.stop();
   });
 
+  it('goes on for others when one ends', async () => {
+    const [person, other] = [await server.as('renkai'), await server.as('zhoumin')];
+    const [hers, his] = [await listen(other), await listen(person)];
+    await person.call('GET', '/tydf/administration/logout');
+    await his.ended;
+    await tell(other, 'still there');
+    await expect.poll(() => hers.events, { timeout: 2_000 }).toMatchObject([{ id: 'still there' }]);
+    hers.stop();
+  });
+
   it('ends with the session', async () => {
     const person = await server.as('renkai');
     const heard = await listen(person);
