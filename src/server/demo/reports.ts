@@ -2,19 +2,10 @@
  * Data reports of the demo company over the resources there are: what administrators would build. Reports over what
  * ledgers book add the booked figures: approved amounts by the day of payment, days of leave by the month in which they lie.
  */
-import type { AnyDoc } from '#model/definition.ts';
+import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
+import { generalReports } from './general/reports.ts';
 
-const count = { field: 'id', agg: 'count' } as const;
-const counted = (zh: string) => ({ ...count, label: zh });
-const sum = (field: string) => ({ field, agg: 'sum' }) as const;
-const plain = (...fields: readonly string[]): readonly AnyDoc[] => fields.map((field) => ({ field }));
-const thisYear = (field: string): AnyDoc => ({ field, op: 'from', value: 'yearStart', asked: true });
-const asked = (field: string): AnyDoc => ({ field, op: 'is', asked: true });
-const decided = { field: 'status', op: 'is', value: ['approved'] } as const;
-const going = { field: 'status', op: 'is', value: ['submitted', 'reposted', 'approved'] } as const;
 const atWork = { field: 'staffState', op: 'is', value: ['probation', 'regular', 'seconded', 'leaving'] } as const;
-
-export type Report = readonly [code: string, zh: string, en: string, category: string, source: string, chart: string, more: AnyDoc];
 
 /** Those of part 10 whose sources exist and that are no page of their own. */
 export const reports: readonly Report[] = [
@@ -293,4 +284,5 @@ export const reports: readonly Report[] = [
     { columns: [counted('岗位数'), sum('headcount')], groupBy: plain('category') },
   ],
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
+  ...generalReports,
 ];
