@@ -27,14 +27,14 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
   /**
    * Notices for all: approved documents, and other records as they stand, that everybody who may list them sees, beside his own reach,
    * while `where` holds and the moment lies between `from` and `to`, which are dates or instants. The line sets of `hides` and the trail
-   * stay with who reaches them, and so do files unless `files` says that they are for the same readers.
+   * stay with who reaches them, and so do files unless `files` says that they are for the same readers, of all or of some records.
    */
   readonly published?: {
     readonly where: { readonly [Name in keyof F & string]?: string | boolean };
     readonly from?: keyof F & string;
     readonly to?: keyof F & string;
     readonly hides?: readonly (keyof NoInfer<L> & string)[];
-    readonly files?: true;
+    readonly files?: true | { readonly [Name in keyof F & string]?: string | boolean };
   };
   /** Default grants of the shipped roles; administrators change them in the product. */
   readonly grants: Readonly<Record<string, Grant>>;

@@ -27,8 +27,16 @@ export interface StateByDay {
   readonly otherwise: string;
 }
 
-/** Holds where the field `known` has a value, or once the day of the field `after` is over while the record is in one of these states. */
-export type StateCase = { readonly is: string } & ({ readonly known: string } | { readonly after: string; readonly while: While });
+/**
+ * Holds where the field `known` has a value; or while the record is in one of the states of `while`, and there once the day of the field
+ * `after` is over, or from so many `days` before the day of the field `before` on.
+ */
+export type StateCase = { readonly is: string } & (
+  | { readonly known: string }
+  | { readonly after: string; readonly while: While }
+  | { readonly before: string; readonly days: number; readonly while: While }
+  | { readonly while: While }
+);
 
 export type Daily = DaysSince | YearsSince | StateByDay;
 
@@ -37,8 +45,14 @@ const within = (states: While, values: AnyDoc): boolean =>
 
 const holds = (one: StateCase, values: AnyDoc, today: string): boolean => {
   if ('known' in one) return (values[one.known] ?? null) !== null;
-  const last = values[one.after];
-  return isDate(last) && today > last && within(one.while, values);
+  if (!within(one.while, values)) return false;
+  if ('after' in one) {
+    const last = values[one.after];
+    return isDate(last) && today > last;
+  }
+  if (!('before' in one)) return true;
+  const first = values[one.before];
+  return isDate(first) && daysBetween(today, first) <= one.days;
 };
 
 /** Whole days; 0 where they do not count. */

@@ -14,6 +14,8 @@ export interface DateWatch {
   readonly date: string;
   /** Of the record. */
   readonly where?: Where;
+  /** Field of the record that says, once it has a value, that nothing more is told. */
+  readonly unless?: string;
   readonly lines?: {
     /** Of the line. */
     readonly where?: Where;

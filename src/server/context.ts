@@ -25,6 +25,8 @@ export interface Storage {
   put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }>;
   /** @param part first and last byte; all of them without it */
   get(id: string, part?: BytePart): Promise<NodeJS.ReadableStream>;
+  /** The same bytes once more, under another id. */
+  copy(from: string, to: string): Promise<void>;
   remove(id: string): Promise<void>;
   /** Bytes that are free where the files lie, and that there are at all. */
   room(): Promise<{ readonly free: number; readonly whole: number }>;

@@ -145,7 +145,7 @@ export const makeSamples = async (db: Database, now = new Date('2026-03-02T02:00
   const services: Services = {
     db,
     clock: { now: () => now },
-    storage: { put: absent, get: absent, remove: absent, room: absent },
+    storage: { put: absent, get: absent, copy: absent, remove: absent, room: absent },
     mail: { available: false, home: null, send: absent },
     registry: await withSamples(),
     ledgers: new Map(),

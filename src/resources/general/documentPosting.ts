@@ -133,5 +133,5 @@ export const documentPosting = document({
       done: w('They are told', '已催阅'),
     },
   },
-  effects: { approved: ['postingIssued'], invalidated: ['postingVoided'] },
+  effects: { approved: ['postingIssued', 'postingArchived'], invalidated: ['postingVoided', 'archivedVoided'] },
 });

@@ -199,4 +199,5 @@ export const documentReceipt = document({
       done: w('They are told', '已催阅'),
     },
   },
+  effects: { approved: ['receiptArchived'] },
 });

@@ -73,6 +73,16 @@ const resources = {
   boatcarOdometer: entry('register', 'api', w('Odometer log', '里程记录'), () =>
     import('./boatcarOdometer.ts').then((m) => m.boatcarOdometer),
   ),
+  documentsManagement: entry('record', 'api', w('Documents and licences', '文件证照管理'), () =>
+    import('./documentsManagement.ts').then((m) => m.documentsManagement),
+  ),
+  companyIntelligenceApply: entry(
+    'document',
+    'process',
+    w('Use of company licences', '公司资质使用申请'),
+    () => import('./companyIntelligenceApply.ts').then((m) => m.companyIntelligenceApply),
+    { approval: 'CompanyIntelligenceApply' },
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

@@ -20,6 +20,8 @@ export const generalManifest = {
     inMeal: w('Meals on site', '场内用餐'),
     outMeal: w('Meals outside', '场外用餐'),
     conMeal: w('Contract meals', '合同用餐'),
+    destroy: w('Destroy papers', '销毁档案'),
+    giveBack: w('Take back originals', '登记归还'),
     served: w('Record meals', '登记用餐'),
   },
   flowCategory: 'general',

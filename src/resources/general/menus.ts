@@ -88,7 +88,7 @@ export const generalMenus: readonly Directory[] = [
       {
         path: '/administration/documents',
         name: w('Documents', '公文管理'),
-        resources: ['documentPosting', 'documentReceipt', 'documentReceiptPerson'],
+        resources: ['documentPosting', 'documentReceipt', 'documentsManagement', 'companyIntelligenceApply', 'documentReceiptPerson'],
       },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],

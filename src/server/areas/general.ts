@@ -32,6 +32,15 @@ import { materialCalls } from '../business/general/materials.ts';
 import { materialFacts, stockMoves } from '../effects/general/materials.ts';
 import { postingCalls, postingFacts, postingIssued, postingSigned, postingVoided } from '../business/general/documentPosting.ts';
 import { receiptCalls, receiptCirculated, receiptFacts, receiptInstructed } from '../business/general/documentReceipt.ts';
+import {
+  archiveCalls,
+  archiveFacts,
+  archivedVoided,
+  papersFacts,
+  papersHandedOut,
+  postingArchived,
+  receiptArchived,
+} from '../business/general/archive.ts';
 import { tripDispatched, tripOver } from '../effects/general/trips.ts';
 import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
@@ -54,6 +63,7 @@ const calls = [
   ...mealCalls,
   ...kitchenCalls,
   ...tripCalls,
+  ...archiveCalls,
 ];
 
 export const general: Partial<Area> = {
@@ -75,6 +85,10 @@ export const general: Partial<Area> = {
     mealStands,
     tripDispatched,
     tripOver,
+    postingArchived,
+    receiptArchived,
+    archivedVoided,
+    papersHandedOut,
   },
   facts: {
     meetApply: meetApplyFacts,
@@ -93,6 +107,8 @@ export const general: Partial<Area> = {
     documentReceipt: receiptFacts,
     boatcarApply: boatcarApplyFacts,
     boatcarManagement: boatcarManagementFacts,
+    documentsManagement: archiveFacts,
+    companyIntelligenceApply: papersFacts,
   },
   calls,
   ledgerEffects: { adStock: stockMoves },

@@ -59,6 +59,7 @@ function statementOf({ definition, watch }: Watched): { readonly text: string; r
     'not r.deleted',
     `${date} between $1 and $2`,
     ...conditions('r', watch.where),
+    ...(watch.unless === undefined ? [] : [`r.${quoted(watch.unless)} is null`]),
     ...(lineTable ? conditions('l', watch.lines?.where) : []),
     ...(later
       ? [

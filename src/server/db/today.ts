@@ -1,5 +1,5 @@
 /** A resource's table as of a day: what depends on today is computed, not taken from the row (model/daily.ts). */
-import { dailyFields, type Daily, type DaysSince, type StateByDay, type YearsSince } from '#model/daily.ts';
+import { dailyFields, type Daily, type DaysSince, type StateByDay, type StateCase, type YearsSince } from '#model/daily.ts';
 import type { Definition } from '#model/definition.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { snake, tableOf } from './tables.ts';
@@ -24,12 +24,15 @@ const years = (daily: YearsSince, today: string): Part => {
   return raw`case when ${since} is not null then greatest(0, extract(year from ${until})::integer - extract(year from ${since})::integer - ${short}) end`;
 };
 
+/** The same as the case of the model; a date that is not known holds nowhere. */
+const holds = (one: StateCase, today: string): Part => {
+  if ('known' in one) return raw`${column(one.known)} is not null`;
+  if ('after' in one) return all([...within(one.while), raw`${column(one.after)} < ${today}::date`]);
+  return all([...within(one.while), ...('before' in one ? [raw`${column(one.before)} - ${today}::date <= ${one.days}::integer`] : [])]);
+};
+
 const state = (daily: StateByDay, today: string): Part => {
-  const cases = daily.cases.map((one) => {
-    const holds =
-      'known' in one ? raw`${column(one.known)} is not null` : all([...within(one.while), raw`${column(one.after)} < ${today}::date`]);
-    return raw`when ${holds} then ${one.is}::text`;
-  });
+  const cases = daily.cases.map((one) => raw`when ${holds(one, today)} then ${one.is}::text`);
   return raw`case ${raw.join(cases, raw` `)} else ${daily.otherwise}::text end`;
 };
 

@@ -1,9 +1,15 @@
 /** Who may read a file: whoever uploaded it, and whoever may read the record that it belongs to. */
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { may, type Context } from '../context.ts';
 import { sightOf } from '../access/published.ts';
 import type { Sql } from '../db/sql.ts';
 import { fileById, type StoredFile } from '../files/files.ts';
 import { readRecord } from './record.ts';
+
+const showsFiles = ({ access }: Definition, record: AnyDoc): boolean => {
+  const files = access.published?.files;
+  return files === true || (files !== undefined && Object.entries(files).every(([field, value]) => record[field] === value));
+};
 
 /** The file of an id; null where there is none for this person. Of what is only published files are shown where the definition says so. */
 export async function fileFor(sql: Sql, context: Context, id: string): Promise<StoredFile | null> {
@@ -13,6 +19,6 @@ export async function fileFor(sql: Sql, context: Context, id: string): Promise<S
   if (definition === undefined || file.recordId === null) return null;
   const record = await readRecord(sql, definition, file.recordId);
   const sight = record === null ? 'nothing' : await sightOf(context, definition, record, sql);
-  const shown = sight === 'published' && definition.access.published?.files === true && may(context.actor, definition.key, 'page');
+  const shown = sight === 'published' && record !== null && showsFiles(definition, record) && may(context.actor, definition.key, 'page');
   return sight === 'all' || shown ? file : null;
 }

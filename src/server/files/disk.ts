@@ -1,7 +1,7 @@
 /** Storage of files in a folder: two levels of folders by id, written aside and renamed, so that a half-written file is never read. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from '#server/context.ts';
 
@@ -37,6 +37,12 @@ export function diskStorage(folder: string): Storage {
     async get(id, part) {
       const file = await open(place(id), 'r');
       return createReadStream('', { fd: file, ...part });
+    },
+    async copy(from, to) {
+      const target = place(to);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      // Bytes of a stored file never change, so two names of them cost nothing; folders that know no second name get a copy.
+      await link(place(from), target).catch(() => copyFile(place(from), target));
     },
     remove: (id) => rm(place(id), { force: true }),
     async room() {
