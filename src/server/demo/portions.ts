@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
+import { lendingSteps, loadArchive } from './general/archive.ts';
 import { dormitorySteps, loadDormitory } from './general/dormitory.ts';
 import { loadRooms, meetingSteps } from './general/meetings.ts';
 import { loadMaterials, materialSteps } from './general/materials.ts';
@@ -42,7 +43,7 @@ const leavers: Step = async ({ as, player, organisation }) => playLeavers(await 
 const showcase: Step = async ({ services, organisation }) => loadShowcase(services, organisation.users.get('admin') ?? '0');
 const messages: Step = async ({ as, organisation }) => loadMessages(await as('admin'), organisation, chance(20_261_121));
 
-const office: readonly Step[] = [loadRooms, loadVehicles, loadMaterials, loadDormitory, loadGreening, loadNews];
+const office: readonly Step[] = [loadRooms, loadVehicles, loadMaterials, loadDormitory, loadGreening, loadNews, loadArchive];
 
 /**
  * Before anybody is served: the company, and what people see first. What people were told last stands first in their list, so messages
@@ -71,5 +72,6 @@ export const history: readonly Portion[] = [
   { key: 'meetings', steps: meetingSteps },
   { key: 'materials', steps: materialSteps },
   { key: 'visits', steps: visitSteps },
+  { key: 'lending', steps: lendingSteps },
   { key: 'figures', steps: figureSteps },
 ];
