@@ -37,6 +37,7 @@ type Story = StoryObj<typeof meta>;
 export const Read: Story = {
   play: async ({ canvas }) => {
     const [water] = await canvas.findAllByRole('textbox');
+    await expect(canvas.getByRole('button', { name: /^(Save|保存)$/ })).toBeDisabled();
     await userEvent.type(water as HTMLElement, '110');
     // It shows less than before, so it was replaced or is wrong.
     await userEvent.click(canvas.getByRole('checkbox', { name: /Replaced|已换表/ }));

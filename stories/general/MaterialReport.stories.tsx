@@ -59,6 +59,12 @@ export const Materials: Story = {
     const table = await canvas.findByRole('region', { name: /^(Administrative material report|行政物资报表)$/ });
     await expect(within(table).getByRole('link', { name: '复印纸' })).toBeVisible();
     await expect(within(table).getByText(/276\.60/)).toBeVisible();
+    // Names and kinds stand on one line, however many figures there are, and the names stay while the figures scroll.
+    await expect(within(table).getByText(/^(Gifts?|礼品)$/).getBoundingClientRect().height).toBeLessThan(40);
+    const name = within(table).getByRole('rowheader', { name: '复印纸' });
+    const { left } = name.getBoundingClientRect();
+    table.scrollLeft = table.scrollWidth;
+    await expect(name.getBoundingClientRect().left).toBeCloseTo(left, 0);
     await expect(canvas.getByRole('button', { name: /^(Export CSV|导出 CSV)$/ })).toBeEnabled();
   },
 };

@@ -108,7 +108,7 @@ const MeterGrid = ({ month, rooms, onSaved }: GridProps) => {
     <>
       <div className={frame['bar']}>
         <Button loading={busy} disabled={changed.length === 0} onClick={() => void save()}>
-          {say(words.save, { n: changed.length })}
+          {changed.length === 0 ? say(words.saveNone) : say(words.save, { n: changed.length })}
         </Button>
         <Button variant="subtle" disabled={changed.length === 0} onClick={drop}>
           {say(words.discard)}

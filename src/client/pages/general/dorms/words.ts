@@ -37,6 +37,7 @@ export const words = {
   carried: w('In payroll', '已转工资'),
   never: w('Never read', '未抄表'),
   save: w('Save {n}', '保存{n}项'),
+  saveNone: w('Save', '保存'),
   saved: w('{n} rooms read', '已保存{n}个房间的读数'),
   discard: w('Discard', '放弃更改'),
   unsaved: w('Readings are not saved yet', '抄表数据尚未保存'),

@@ -7,6 +7,7 @@ import { Money, Quantity } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
 import type { MaterialReport } from '#resources/general/materialReport.ts';
+import css from './materials.module.css';
 import type { ReportAsked } from './reportCalls.ts';
 import { columnsOf, headOf, nameOf, type Row } from './reportColumns.ts';
 import { words } from './reportWords.ts';
@@ -55,7 +56,7 @@ export const ReportTable = ({ asked, report, labelOf, unitOf }: Props) => {
     // A box that scrolls can be reached and scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(words.title)}>
-      <table className={frame['table']}>
+      <table className={`${frame['table']} ${css['report']}`}>
         <thead>
           <tr>
             <th scope="col">{say(headOf[groupBy])}</th>
@@ -82,10 +83,10 @@ export const ReportTable = ({ asked, report, labelOf, unitOf }: Props) => {
         <tbody>
           {report.records.map((row) => (
             <tr key={row.key}>
-              <td>
+              <th scope="row">
                 {name(row)}
                 {row.spec !== null && <span className={frame['second']}>{row.spec}</span>}
-              </td>
+              </th>
               {ofMaterials && <td>{labelOf(row.category)}</td>}
               {ofMaterials && <td>{unitOf(row.unit)}</td>}
               {figures(row, true)}
@@ -94,9 +95,8 @@ export const ReportTable = ({ asked, report, labelOf, unitOf }: Props) => {
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={ofMaterials ? 3 : 1}>
-              <strong>{say(words.total)}</strong>
-            </td>
+            <th scope="row">{say(words.total)}</th>
+            {ofMaterials && <td colSpan={2} />}
             {figures(report.totals, false)}
           </tr>
         </tfoot>
