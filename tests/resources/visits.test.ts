@@ -287,10 +287,12 @@ describe('gifts for visitors', () => {
     reason: '交流',
     persons: 5,
     status: 'draft',
-    gifts: [{ id: '31', gift: '礼盒', qty: '2.00', price: '100.00' }],
+    gifts: [{ id: '31', materialId: '5', qty: '2.00' }],
   };
+  const box = { category: 'gift', status: 'enabled', unit: 'box', spec: '500克', price: '100.00', available: '3.00' };
   const found = (doc: AnyDoc = {}, facts: AnyDoc = {}) =>
-    judge(watchGiftDetail, { ...gifts, ...doc }, input({ visit: approvedVisit, handed: null, ...facts }));
+    judge(watchGiftDetail, { ...gifts, ...doc }, input({ visit: approvedVisit, goods: { 5: box }, handed: null, ...facts }));
+  const asked = (qty: string) => ({ handed: { 31: { qty, price: '90.00', stock: '7.00' } } });
 
   it('in order pass', () => {
     expect(found()).toEqual([]);
@@ -298,14 +300,15 @@ describe('gifts for visitors', () => {
   });
 
   it('say what they are worth, in all and for each', () => {
-    const worth = (doc: AnyDoc) => {
-      const { totalAmount, perHead, aboveUsual } = compute(watchGiftDetail, normalise(watchGiftDetail, { ...gifts, ...doc }), input());
+    const worth = (doc: AnyDoc, price = '100.00') => {
+      const facts = { goods: { 5: { ...box, price } }, handed: null };
+      const { totalAmount, perHead, aboveUsual } = compute(watchGiftDetail, normalise(watchGiftDetail, { ...gifts, ...doc }), input(facts));
       return [totalAmount, perHead, aboveUsual];
     };
     expect(worth({})).toEqual(['200.00', '40.00', false]);
     expect(worth({ persons: 1 })).toEqual(['200.00', '200.00', false]);
     // Rounded it looks as if nobody got more than 200.
-    expect(worth({ gifts: [{ gift: '礼盒', qty: '1.00', price: '1000.02' }] })).toEqual(['1000.02', '200.00', true]);
+    expect(worth({ gifts: [{ materialId: '5', qty: '1.00' }] }, '1000.02')).toEqual(['1000.02', '200.00', true]);
     expect(worth({ persons: null })).toEqual(['200.00', null, true]);
   });
 
@@ -324,8 +327,28 @@ describe('gifts for visitors', () => {
   });
 
   it('are handed out as they were asked for, or fewer', () => {
-    expect(found({}, { handed: { 31: '2.00' } })).toEqual([]);
-    expect(found({}, { handed: { 31: '3.00' } })).toEqual([]);
-    expect(found({}, { handed: { 31: '1.99' } })).toEqual(['downwards:gifts.0.qty']);
+    expect(found({}, asked('2.00'))).toEqual([]);
+    expect(found({}, asked('3.00'))).toEqual([]);
+    expect(found({}, asked('1.99'))).toEqual(['downwards:gifts.0.qty']);
+  });
+
+  it('have the price and the stock of the day on which they were sent', () => {
+    const line = (facts: AnyDoc) => compute(watchGiftDetail, normalise(watchGiftDetail, gifts), input({ goods: { 5: box }, ...facts })).gifts;
+    expect(line({ handed: null })).toMatchObject([{ price: '100.00', stockQty: '3.00', spec: '500克', unit: 'box', amount: '200.00' }]);
+    expect(line(asked('2.00'))).toMatchObject([{ price: '90.00', stockQty: '7.00', amount: '180.00' }]);
+  });
+
+  it('are gifts that are in use, in whole pieces', () => {
+    expect(found({}, { goods: { 5: { ...box, category: 'office' } } })).toEqual(['onlyGifts:gifts.0.materialId']);
+    expect(found({}, { goods: { 5: { ...box, status: 'disabled' } } })).toEqual(['materialInUse:gifts.0.materialId']);
+    expect(found({ gifts: [{ materialId: '5', qty: '1.50' }] })).toEqual(['pieces:gifts.0.qty']);
+  });
+
+  it('are in stock when they are asked for, all lines of one material together', () => {
+    const twice = { gifts: ['2.00', '2.00'].map((qty) => ({ materialId: '5', qty })) };
+    expect(found(twice)).toEqual(['inStock:gifts.1.qty']);
+    expect(found(twice, { goods: { 5: { ...box, available: '4.00' } } })).toEqual([]);
+    // What is reserved already is not asked for once more.
+    expect(found({}, { ...asked('2.00'), goods: { 5: { ...box, available: '0.00' } } })).toEqual([]);
   });
 });

@@ -186,8 +186,8 @@ export const watchApply = document({
             )
           : null,
     },
-    // What was not decided before they leave again has nothing to decide about.
-    expires: { at: 'visitEnd' },
+    // What was not decided before they stand at the gate has nothing to decide about.
+    expires: { at: 'visitStart' },
   },
   effects: { approved: ['visitExpected', 'visitDrafted', 'visitTold'], invalidated: ['visitVoided'] },
 });

@@ -1,14 +1,27 @@
 /** Journeys of visits: biosecurity, what follows from approval, and gifts. */
+import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as application } from '#tests/fixtures/general/watchApply.ts';
 import { fixture as gifts } from '#tests/fixtures/general/watchGiftDetail.ts';
+import { material } from '#tests/support/materials.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';
-import type { Journey } from '../journey.ts';
+import type { Journey, JourneyStep } from '../journey.ts';
 import { describeJourneys } from '../play.ts';
 
 const visit = { ...bodyOf(application, asTokens, 1), visitorOrg: '海洋所考察团', needGift: true };
 const given = bodyOf(gifts, asTokens, 1);
+/** The desk has bought three of a gift that costs a fen more than five persons usually get. */
+const boughtGifts = async (server: TestServer) => ({
+  box: await material(server, '定制礼盒', '3', { price: '1000.02' }),
+  paper: await material(server, '打印纸', '3', { category: 'office' }),
+});
+const one = (name: string) => ({ materialId: asTokens.ready(name), qty: '1.00' });
 const at = '2026-11-20T01:00:00Z';
+/** What lies there of the gift. */
+const stock = (has: AnyDoc): JourneyStep => ({
+  then: { row: { as: 'jiangyuzhen', path: '/tydf/api/adMaterialManagement/page', find: { name: '定制礼盒' }, has } },
+});
 
 const journeys: readonly Journey[] = [
   {
@@ -79,13 +92,18 @@ const journeys: readonly Journey[] = [
     title: 'gifts of a fen more than 200 a person go to the general manager, and the desk hands out no more than was approved',
     resource: 'watchGiftDetail',
     at,
+    before: boughtGifts,
     steps: [
-      { as: 'yanfei', deed: 'submit', values: { ...given, visitorCategory: 'government' }, refused: { field: 'visitorCategory' } },
       {
         as: 'yanfei',
         deed: 'submit',
-        values: { ...given, persons: 5, gifts: [{ gift: '烟熏三文鱼礼盒', qty: '1.00', price: '1000.02' }] },
+        values: { ...given, visitorCategory: 'government', gifts: [one('box')] },
+        refused: { field: 'visitorCategory' },
       },
+      { as: 'yanfei', deed: 'submit', values: { ...given, gifts: [one('paper')] }, refused: { field: 'gifts.0.materialId' } },
+      { as: 'yanfei', deed: 'submit', values: { ...given, gifts: [{ ...one('box'), qty: '4.00' }] }, refused: { field: 'gifts.0.qty' } },
+      { as: 'yanfei', deed: 'submit', values: { ...given, persons: 5, gifts: [one('box')] } },
+      stock({ stockQty: '3.00', reservedQty: '1.00' }),
       { then: { fields: { totalAmount: '1000.02', perHead: '200.00', aboveUsual: true } } },
       { as: 'qinhao', deed: 'approve' },
       { as: 'liuguifang', deed: 'approve' },
@@ -94,6 +112,17 @@ const journeys: readonly Journey[] = [
       { as: 'jiangyuzhen', deed: 'approve', fillLines: { gifts: { qty: '2.00' } }, refused: { field: 'gifts.0.qty' } },
       { as: 'jiangyuzhen', deed: 'approve' },
       { then: { status: 'approved', fields: { totalAmount: '1000.02' } } },
+      stock({ stockQty: '2.00', reservedQty: '0.00' }),
+      {
+        then: {
+          row: {
+            as: 'liuguifang',
+            path: '/tydf/api/materialManagementReport',
+            find: { monthFrom: '2026-11', monthTo: '2026-11', category: 'gift' },
+            has: { inQty: '3.00', outQty: '1.00', outAmount: '1000.02', closeQty: '2.00' },
+          },
+        },
+      },
     ],
   },
 ];

@@ -98,7 +98,8 @@ async function run(
   return isRecord(answer) ? answer : {};
 }
 
-const move = (context: Context, id: string, body: AnyDoc): Promise<AnyDoc> =>
+/** Books a movement of a material, as who `context` is. */
+export const move = (context: Context, id: string, body: AnyDoc): Promise<AnyDoc> =>
   run(context, 'adMaterialManagement', 'move/:id', { id }, body);
 
 /** What there is, and what lay there when it was first counted. */

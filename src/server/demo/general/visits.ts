@@ -7,6 +7,7 @@ import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { chance, type Chance } from '../random.ts';
 import { acting, definitionOf, saveAll } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
+import { move } from './materials.ts';
 
 /** organisation | category | head | title | purpose | areas | level */
 const visitors = `
@@ -159,6 +160,20 @@ const draftsOf = ({ services }: Stage, table: string, persons: string, date: str
      order by d.${date}, d.id`,
   );
 
+/** The desk buys the gifts the day before they are handed over, so that they are there when their host asks for them. */
+async function boughtFor(stage: Stage, day: string, persons: number, dear: boolean): Promise<AnyDoc> {
+  const [gift] = await stage.services.db.query<{ id: string; price: string }>(
+    `select id::text, price::text from ad_material_management where category = 'gift' and name = '三文鱼礼盒' and not deleted
+     order by price limit 1 offset $1`,
+    [dear ? 1 : 0],
+  );
+  if (gift === undefined) throw new Error('the demo has no gifts for its visitors');
+  const moveDate = daysLater(day, -1);
+  const desk = acting(await stage.as('jiangyuzhen'), new Date(instant(moveDate, '02:00')));
+  await move(desk, gift.id, { moveType: 'in', moveDate, qty: String(persons), price: gift.price, remark: '接待礼品' });
+  return { gifts: [{ materialId: gift.id, qty: String(persons) }] };
+}
+
 /** The drafts that followed from visits are completed; those of the last days wait, one was sent back, the newest stay with their hosts. */
 const settle: Step = async (stage) => {
   const login = new Map([...stage.organisation.users].map(([name, id]) => [id, name]));
@@ -189,11 +204,7 @@ const settle: Step = async (stage) => {
                 { costType: 'material', content: '宣传资料', qty: String(persons), price: '12.00' },
               ],
             }
-          : {
-              gifts: [
-                { gift: '烟熏三文鱼礼盒', spec: '500克', unit: 'box', qty: String(persons), price: number % 5 === 2 ? '238.00' : '158.00' },
-              ],
-            };
+          : await boughtFor(stage, day, persons, number % 5 === 2);
       const plan: Plan = {
         resource,
         applicant: host,

@@ -1,10 +1,11 @@
 /** What the rules of visits ask (src/resources/general says what each fact means). */
 import { idOf } from '#model/text.ts';
+import { isRecord } from '#model/values.ts';
 import type { CalendarDay } from '#model/workCalendar.ts';
 import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
 import type { VisitArea, VisitFact } from '#resources/general/visits.ts';
-import { watchGiftDetail } from '#resources/general/watchGiftDetail.ts';
+import { watchGiftDetail, type GiftGoods, type GiftsSent } from '#resources/general/watchGiftDetail.ts';
 import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
@@ -109,15 +110,27 @@ export const watchReceiveFacts = lookups(watchReceiveDetail, {
 
 export const watchGiftFacts = lookups(watchGiftDetail, {
   visit: ({ sql, record }) => visitOf(sql, record.watchApplyId),
+  goods: async ({ sql, record }) => {
+    const lines: readonly unknown[] = Array.isArray(record.gifts) ? record.gifts : [];
+    const ids = lines.flatMap((line) => (isRecord(line) ? (idOf(line['materialId']) ?? []) : []));
+    const rows = await sql.query<GiftGoods[string] & { id: string }>(
+      `select id::text, category, status, spec, unit, price::text, available_qty::text as available from ad_material_management
+       where id = any($1::bigint[]) and not deleted`,
+      [ids],
+      'fact_gift_goods',
+    );
+    return Object.fromEntries(rows.map(({ id, ...good }) => [id, good]));
+  },
   handed: async ({ sql, record }) => {
     const id = idOf(record.id);
     if (!id) return null;
-    const rows = await sql.query<{ id: string; qty: string }>(
-      `select l.id::text, l.qty::text from watch_gift_detail_gifts l join watch_gift_detail g on g.id = l.parent_id
-       where g.id = $1 and g.status in ('submitted', 'reposted')`,
+    const rows = await sql.query<GiftsSent[string] & { id: string }>(
+      `select l.id::text, l.qty::text, l.price::text, l.stock_qty::text as stock
+       from watch_gift_detail_gifts l join watch_gift_detail g on g.id = l.parent_id
+       where g.id = $1 and g.status in ('submitted', 'reposted', 'approved')`,
       [id],
       'fact_gift_handed',
     );
-    return rows.length === 0 ? null : Object.fromEntries(rows.map((row) => [row.id, row.qty]));
+    return rows.length === 0 ? null : Object.fromEntries(rows.map(({ id: line, ...sent }) => [line, sent]));
   },
 });

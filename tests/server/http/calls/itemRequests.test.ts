@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Company } from '#tests/fixtures/company.ts';
+import { material as materialOf, movesOf, stockOf as stockIn } from '#tests/support/materials.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import { onStage } from './stage.ts';
 
@@ -23,20 +24,10 @@ beforeAll(async () => {
 });
 
 let made = 0;
-async function material(stock: string, more: AnyDoc = {}): Promise<string> {
-  const body = { name: `劳保${(made += 1)}`, category: 'labor', unit: 'pair', price: '8.00', keeper: company.user('wangxiaolei'), ...more };
-  const id = String((await clerk.call<AnyDoc>('POST', `${materials}/add`, body)).json.data['id']);
-  await clerk.call('POST', `${materials}/move/${id}`, { moveType: 'in', moveDate: today(), qty: stock, price: '8.00' });
-  return id;
-}
-const stockOf = async (id: string): Promise<AnyDoc> => {
-  const { stockQty, availableQty, reservedQty, stockAmount } = (await clerk.call<AnyDoc>('GET', `${materials}/get/${id}`)).json.data;
-  return { stockQty, availableQty, reservedQty, stockAmount };
-};
-const moved = async (id: string): Promise<unknown[]> =>
-  ((await clerk.call<AnyDoc>('GET', `${materials}/get/${id}`)).json.data['moves'] as AnyDoc[]).map(
-    ({ moveType, qty, receiver, sourceType }) => [moveType, qty, receiver, sourceType].join(' '),
-  );
+const material = (stock: string, more: AnyDoc = {}): Promise<string> =>
+  materialOf(server, `劳保${(made += 1)}`, stock, { category: 'labor', unit: 'pair', price: '8.00', ...more });
+const stockOf = (id: string): Promise<AnyDoc> => stockIn(server, id);
+const moved = (id: string): Promise<readonly string[]> => movesOf(server, id);
 const issue = (materialId: string, qty: string, more: AnyDoc = {}, by = clerk) =>
   by.call<AnyDoc>('POST', `${base}/add`, {
     staffId: company.staff('yanfei'),

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
+import { expiry } from '#server/workflow/expiry.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import { material } from '#tests/support/materials.ts';
 import { startTestServer, testDay, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { approved } from '#tests/support/training.ts';
 
@@ -116,6 +118,19 @@ describe('an application', () => {
     );
     expect((await told('yanfei', 'visit_host')).at(-1)).toMatchObject({ name: '三日考察团', count: '2' });
     expect((await told('luyang', 'visit_host')).at(-1)).toMatchObject({ name: '三日考察团' });
+  });
+
+  it('that nobody decided before the visitors arrive is rejected for good', async () => {
+    const sent = await host.call<{ document: AnyDoc }>('POST', `${applications}/submitProcess`, visit());
+    const { id } = sent.json.data.document;
+    const status = async (): Promise<unknown> =>
+      (await server.db.query<AnyDoc>('select status from watch_apply where id = $1', [id]))[0]?.['status'];
+    server.clock.set(new Date(theDay.getTime() - 60_000));
+    await expiry.run(server.services);
+    expect(await status()).toBe('submitted');
+    server.clock.set(theDay);
+    await expiry.run(server.services);
+    expect(await status()).toBe('rejected');
   });
 
   it('is made void before anybody has come, after which nobody is expected', async () => {
@@ -286,7 +301,7 @@ describe('after a visit', () => {
     await approved(server, 'watchReceiveDetail', 'yanfei', body);
     const cost = async (): Promise<unknown> => (await host.call<AnyDoc>('GET', `${applications}/get/${textOf(id)}`)).json.data['costTotal'];
     expect(await cost()).toBe('300.00');
-    const giving = { id: gift['id'], version: gift['version'], gifts: [{ gift: '礼盒', qty: '2.00', price: '120.00' }] };
+    const giving = { id: gift['id'], version: gift['version'], gifts: [{ materialId: await material(server, '礼盒', '10', { price: '120.00' }), qty: '2.00' }] };
     await approved(server, 'watchGiftDetail', 'yanfei', giving);
     expect(await cost()).toBe('540.00');
     const second = { watchApplyId: id, guestCount: 2, companionCount: 1, summary: '再次结算', receiveDate: '2026-11-23' };
@@ -301,40 +316,11 @@ describe('after a visit', () => {
     expect(keeper).toMatchObject({ code: '200', data: { record: { id: record['id'] } } });
   });
 
-  it('the desk hands out as many gifts as were approved, or fewer', async () => {
-    const body = {
-      visitorCategory: 'customer',
-      receiverOrg: '青岛味海餐饮',
-      receiverName: '李总',
-      reason: '回访',
-      giftDate: '2026-11-20',
-      persons: 4,
-      gifts: [{ gift: '礼盒', qty: '4.00', price: '150.00' }],
-    };
-    const sent = (await host.call<{ document: AnyDoc }>('POST', `${gifts}/submitProcess`, body)).json;
-    const { id } = sent.data.document;
-    const approve = async (person: TestClient, more: AnyDoc = {}) => {
-      const [task] = await server.db.query<{ id: string }>(
-        `select id::text from task where resource = 'watchGiftDetail' and document_id = $1 and state = 'open'`,
-        [id],
-      );
-      return (await person.call<{ document: AnyDoc }>('POST', `${gifts}/approveProcess`, { id, taskId: task?.id, ...more })).json;
-    };
-    for (const person of [leader, manager]) expect(await approve(person)).toMatchObject({ code: '200' });
-    const [line] = (await clerk.call<AnyDoc>('GET', `${gifts}/get/${textOf(id)}`)).json.data['gifts'] as [AnyDoc];
-    const handed = (qty: string) => ({ gifts: [{ id: line['id'], qty }] });
-    expect(await approve(clerk, handed('5.00'))).toMatchObject({ code: '400', faults: [{ field: 'gifts.0.qty', rule: 'downwards' }] });
-    expect(await approve(clerk, handed('3.00'))).toMatchObject({
-      code: '200',
-      data: { document: { status: 'approved', totalAmount: '450.00' } },
-    });
-  });
-
   it('drafts that nobody sent go with a visit that is made void, and one that was sent keeps it', async () => {
     const document = await agreed({ needGift: true });
     const { id } = document;
     const [gift] = (await draftsOf(gifts, id)) as [AnyDoc];
-    const giving = { id: gift['id'], version: gift['version'], gifts: [{ gift: '礼盒', qty: '2.00', price: '20.00' }] };
+    const giving = { id: gift['id'], version: gift['version'], gifts: [{ materialId: await material(server, '茶包', '10', { price: '20.00' }), qty: '2.00' }] };
     expect((await host.call('POST', `${gifts}/submitProcess`, giving)).json.code).toBe('200');
     const undo = async (one: unknown) => (await manager.call('POST', `${applications}/voidProcess`, { id: one, comment: '取消' })).json;
     expect(await undo(id)).toMatchObject({ code: '400', faults: [{ rule: 'followedBy' }] });
