@@ -1,5 +1,6 @@
 /** Every rule of visits in both directions, and what days and levels they rest on. */
 import { describe, expect, it } from 'vitest';
+import { judge as judgeAct } from '#model/acts.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { dateAt } from '#model/dates.ts';
 import { compute, faultsOf, faultsOfRemoval, faultsOfVoid, normalise, type EvaluationInput } from '#model/evaluate.ts';
@@ -350,5 +351,16 @@ describe('gifts for visitors', () => {
     expect(found(twice, { goods: { 5: { ...box, available: '4.00' } } })).toEqual([]);
     // What is reserved already is not asked for once more.
     expect(found({}, { ...asked('2.00'), goods: { 5: { ...box, available: '0.00' } } })).toEqual([]);
+  });
+});
+
+describe('what visitors need', () => {
+  it('is ordered from the approved visit until they leave', () => {
+    const moment = { actor: input().actor, today: '2026-11-23', now: '2026-11-23T08:00:00.000Z' };
+    const verdicts = (visitEnd: string) =>
+      Object.values(watchApply.acts ?? {}).map((act) => judgeAct(act, { visitEnd }, null, moment));
+    expect(Object.keys(watchApply.acts ?? {})).toEqual(['orderMeal', 'orderVehicle']);
+    expect(verdicts('2026-11-23T08:00:01.000Z')).toEqual([true, true]);
+    expect(verdicts('2026-11-23T08:00:00.000Z')).toMatchObject([{ reason: 'visitOver' }, { reason: 'visitOver' }]);
   });
 });

@@ -1,6 +1,7 @@
 /** New and draft (interface 4.5), for documents and for plain records (R-039 to R-041). */
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { flowQuery } from '#client/blocks/flowOf.ts';
+import { mine } from '#client/blocks/body.ts';
 import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
 import type { Query } from '#client/data/page.ts';
 import { useActor } from '#client/blocks/useActor.ts';
@@ -13,6 +14,7 @@ import type { Names } from '#model/api.ts';
 import { isDate, isInstant } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FieldKind } from '#model/field.ts';
+import { filledBy } from '#model/fills.ts';
 import { choiceFor, flowOf } from '#model/flows.ts';
 import { textOf } from '#model/text.ts';
 import { loadDefinition } from '#resources/registry.ts';
@@ -57,7 +59,16 @@ const readable: Partial<Record<FieldKind, (text: string) => unknown>> = {
   integer: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
 };
 
-/** What the address says of a new record: records it points at (`recruitId=12`) with their names, times and numbers (`endDate=2026-12-01`). */
+/** What a record that the address points at fills in, as choosing it in the form does. */
+const filledFrom = (definition: Definition, name: string, record: AnyDoc): AnyDoc => {
+  const filled = filledBy(definition, name, {}, { before: null, chosen: record, fresh: {} });
+  return Object.fromEntries(Object.entries(filled).filter(([own]) => definition.fields[own] && mine(definition.fields[own])));
+};
+
+/**
+ * What the address says of a new record: records it points at (`recruitId=12`) with their names and what choosing them fills in, times and
+ * numbers (`endDate=2026-12-01`), which come before what is filled in.
+ */
 const pointedAt = async (definition: Definition, query: Query, signal: AbortSignal): Promise<AnyDoc> => {
   const found = await Promise.all(
     Object.entries(query).map(async ([name, id]): Promise<AnyDoc | null> => {
@@ -68,11 +79,15 @@ const pointedAt = async (definition: Definition, query: Query, signal: AbortSign
       const target = field.kind === 'ref' ? await loadDefinition(field.target ?? '') : null;
       if (target === null) return null;
       const record = await askRecord(target, id, signal).catch(() => null);
-      return record && { [name]: id, $names: { [`${target.key}/${id}`]: wordsOf(target, record) } };
+      if (record === null) return null;
+      const names = { ...(record['$names'] as Names | undefined), [`${target.key}/${id}`]: wordsOf(target, record) };
+      return { [name]: id, $names: names, $filled: filledFrom(definition, name, record) };
     }),
   );
   const names = found.map((one) => one?.['$names'] as Names | undefined);
-  return { ...Object.assign({}, ...found), $names: Object.assign({}, ...names) as Names };
+  const filled = found.map((one) => one?.['$filled'] as AnyDoc | undefined);
+  const { $filled: _filled, ...said }: AnyDoc = Object.assign({}, ...found);
+  return { ...Object.assign({}, ...filled), ...said, $names: Object.assign({}, ...names) as Names };
 };
 
 /** Null for a record that is not there any more; what could not be asked is no answer. */

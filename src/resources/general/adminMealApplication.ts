@@ -33,6 +33,7 @@ export const adminMealApplication = document({
     mealPlace: f.text(w('Place', '用餐地点'), { max: 80, required: true }),
     restaurant: f.text(w('Restaurant', '餐厅名称'), { max: 80 }),
     reason: f.longText(w('Reason', '用餐事由'), { required: true }),
+    watchApplyId: f.ref('watchApply', w('Visit', '关联参观')),
     guestOrg: f.text(w('Guests from', '来宾单位'), { max: 80 }),
     guestCount: f.integer(w('Guests', '来宾人数'), { default: 0, least: '0', most: '2000' }),
     staffCount: f.integer(w('Own staff', '陪餐人数'), { least: '0', most: '2000' }),
@@ -75,7 +76,9 @@ export const adminMealApplication = document({
       totals: ['count', 'amount'],
     }),
   },
+  fills: { watchApplyId: { guestOrg: 'visitorOrg', guestCount: 'visitorCount', mealDate: 'visitStart', reason: 'purpose' } },
   asked: {
+    watchApplyId: (doc) => doc.mealType !== 'con',
     mealDate: (doc) => (doc.mealType === 'con' ? false : 'required'),
     mealTime: (doc) => (doc.mealType === 'con' ? false : 'required'),
     staffCount: (doc) => (doc.mealType === 'con' ? false : 'required'),
@@ -182,14 +185,14 @@ export const adminMealApplication = document({
   },
   list: {
     columns: ['code', 'mealType', 'mealDate', 'mealTime', 'mealPlace', 'totalCount', 'estAmount', 'actualAmount', 'mealStatus', 'status'],
-    filters: ['mealType', 'mealDate', 'mealTime', 'mealStatus', 'status'],
+    filters: ['mealType', 'mealDate', 'mealTime', 'watchApplyId', 'mealStatus', 'status'],
     sort: [{ by: 'mealDate', down: true }],
     totals: ['totalCount', 'estAmount', 'actualAmount'],
   },
   form: [
     {
       label: w('Meal', '用餐'),
-      fields: ['code', 'mealType', 'mealDate', 'mealTime', 'periodFrom', 'periodTo', 'mealPlace', 'restaurant', 'reason'],
+      fields: ['code', 'mealType', 'watchApplyId', 'mealDate', 'mealTime', 'periodFrom', 'periodTo', 'mealPlace', 'restaurant', 'reason'],
     },
     {
       label: w('Persons and cost', '人数与费用'),

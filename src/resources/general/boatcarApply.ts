@@ -54,6 +54,7 @@ export const boatcarApply = document({
     code: f.code('YC-{yyyyMMdd}-{seq3}', w('No.', '单号')),
     bcKind: f.choice('bcType', w('Wanted type', '需用类型'), { required: true, default: 'car' }),
     tripType: f.choice('tripType', w('Purpose type', '用途类型'), { required: true, default: 'business' }),
+    watchApplyId: f.ref('watchApply', w('Visit', '关联参观')),
     reason: f.longText(w('Purpose', '用车事由'), { required: true }),
     fromPlace: f.text(w('From', '出发地'), { max: 80, required: true }),
     toPlace: f.text(w('To', '目的地'), { max: 120, required: true }),
@@ -85,6 +86,7 @@ export const boatcarApply = document({
     cancelledAt: f.dateTime(w('Cancelled at', '取消时间'), { readOnly: true }),
     cancelReason: f.text(w('Reason of the cancellation', '取消原因'), { max: 200, readOnly: true }),
   },
+  fills: { watchApplyId: { reason: 'purpose', planStart: 'visitStart', planEnd: 'visitEnd', passengerCount: 'visitorCount' } },
   facts: {
     vehicle: fact<VehicleFact | null>(['boatcarId']),
     taken: fact<readonly TakenFact[]>(['boatcarId', 'driver', 'planStart', 'planEnd'], 'everybody'),
@@ -196,12 +198,12 @@ export const boatcarApply = document({
   },
   list: {
     columns: ['code', 'applicant', 'boatcarId', 'driver', 'fromPlace', 'toPlace', 'planStart', 'planEnd', 'tripState', 'status'],
-    filters: ['boatcarId', 'driver', 'bcKind', 'planStart', 'tripState', 'status'],
+    filters: ['boatcarId', 'driver', 'bcKind', 'planStart', 'watchApplyId', 'tripState', 'status'],
     sort: [{ by: 'planStart', down: true }],
     totals: ['distance', 'tollFee', 'parkFee'],
   },
   form: [
-    { label: w('Trip', '行程'), fields: ['code', 'bcKind', 'tripType', 'reason', 'fromPlace', 'toPlace', 'planStart', 'planEnd'] },
+    { label: w('Trip', '行程'), fields: ['code', 'bcKind', 'tripType', 'watchApplyId', 'reason', 'fromPlace', 'toPlace', 'planStart', 'planEnd'] },
     { label: w('Persons and cargo', '人员与货物'), fields: ['passengers', 'passengerCount', 'selfDrive', 'contactMobile', 'cargo'] },
     { label: w('Dispatch', '派车派船'), fields: ['boatcarId', 'driver', 'windForce', 'seaWeather', 'dispatchBy'] },
     {

@@ -5,6 +5,7 @@
  * Facts: `places` the chosen areas with their levels; `allowed` the areas that were asked for, while it is in approval, null before;
  * `calendar` days of the working calendar from tomorrow on; `followedBy` codes of what followed from the approved visit and was acted on.
  */
+import { notNow, type ActInput } from '#model/acts.ts';
 import { dateAt } from '#model/dates.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
@@ -14,6 +15,10 @@ import { w } from '#model/words.ts';
 import type { CalendarDay } from '#model/workCalendar.ts';
 import { documentOffices, everything } from '../grants.ts';
 import { levelOf, longestVisit, mostInRestricted, nextWorkDay, visitDays, type VisitArea } from './visits.ts';
+
+/** What visitors need is ordered until they leave. */
+const stillAhead = ({ doc, now }: ActInput<{ readonly visitEnd: string | null }>) =>
+  (doc.visitEnd !== null && doc.visitEnd > now) || notNow('visitOver', w('The visit is over', '参观已结束'));
 
 export const watchApply = document({
   key: 'watchApply',
@@ -188,6 +193,22 @@ export const watchApply = document({
     },
     // What was not decided before they stand at the gate has nothing to decide about.
     expires: { at: 'visitStart' },
+  },
+  acts: {
+    orderMeal: {
+      label: w('Order a meal', '预订用餐'),
+      icon: 'new',
+      needs: 'adminMealApplication:add',
+      when: stillAhead,
+      page: { address: '/add?type=adminMealApplication', as: 'watchApplyId' },
+    },
+    orderVehicle: {
+      label: w('Order a vehicle', '预订用车'),
+      icon: 'new',
+      needs: 'boatcarApply:add',
+      when: stillAhead,
+      page: { address: '/add?type=boatcarApply', as: 'watchApplyId' },
+    },
   },
   effects: { approved: ['visitExpected', 'visitDrafted', 'visitTold'], invalidated: ['visitVoided'] },
 });

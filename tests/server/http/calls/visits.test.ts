@@ -316,6 +316,40 @@ describe('after a visit', () => {
     expect(keeper).toMatchObject({ code: '200', data: { record: { id: record['id'] } } });
   });
 
+  it('meals and trips that were ordered for it stand with it, and it with them', async () => {
+    const { id } = await agreed();
+    const meal = {
+      watchApplyId: id,
+      mealDate: '2026-11-23',
+      mealTime: 'lunch',
+      mealPlace: '员工食堂',
+      reason: '接待',
+      guestCount: 2,
+      staffCount: 1,
+      standard: '35.00',
+    };
+    const trip = {
+      watchApplyId: id,
+      reason: '接站',
+      fromPlace: '高铁站',
+      toPlace: '园区',
+      planStart: '2026-11-23T00:30:00.000Z',
+      planEnd: '2026-11-23T01:30:00.000Z',
+      passengerCount: 2,
+      contactMobile: '13800138000',
+    };
+    const related = async (resource: string, of: unknown): Promise<unknown[]> =>
+      (await host.call<AnyDoc[]>('GET', `/tydf/process/document/${resource}/${textOf(of)}/related`)).json.data.flatMap((one) =>
+        one['way'] === 'recent' ? [] : [`${textOf(one['way'])} ${textOf(one['resource'])}`],
+      );
+    for (const [resource, body] of Object.entries({ adminMealApplication: meal, boatcarApply: trip })) {
+      const sent = (await host.call<{ document: AnyDoc }>('POST', `/tydf/process/${resource}/submitProcess`, body)).json;
+      expect(sent, JSON.stringify(sent)).toMatchObject({ code: '200', data: { document: { watchApplyId: id } } });
+      expect(await related(resource, sent.data.document['id'])).toContain('to watchApply');
+    }
+    expect(await related('watchApply', id)).toEqual(expect.arrayContaining(['from adminMealApplication', 'from boatcarApply']));
+  });
+
   it('drafts that nobody sent go with a visit that is made void, and one that was sent keeps it', async () => {
     const document = await agreed({ needGift: true });
     const { id } = document;
