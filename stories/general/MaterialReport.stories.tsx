@@ -60,7 +60,11 @@ export const Materials: Story = {
     await expect(within(table).getByRole('link', { name: '复印纸' })).toBeVisible();
     await expect(within(table).getByText(/276\.60/)).toBeVisible();
     // Names and kinds stand on one line, however many figures there are, and the names stay while the figures scroll.
-    await expect(within(table).getByText(/^(Gifts?|礼品)$/).getBoundingClientRect().height).toBeLessThan(40);
+    await expect(
+      within(table)
+        .getByText(/^(Gifts?|礼品)$/)
+        .getBoundingClientRect().height,
+    ).toBeLessThan(40);
     const name = within(table).getByRole('rowheader', { name: '复印纸' });
     const { left } = name.getBoundingClientRect();
     table.scrollLeft = table.scrollWidth;

@@ -334,7 +334,8 @@ describe('gifts for visitors', () => {
   });
 
   it('have the price and the stock of the day on which they were sent', () => {
-    const line = (facts: AnyDoc) => compute(watchGiftDetail, normalise(watchGiftDetail, gifts), input({ goods: { 5: box }, ...facts })).gifts;
+    const line = (facts: AnyDoc) =>
+      compute(watchGiftDetail, normalise(watchGiftDetail, gifts), input({ goods: { 5: box }, ...facts })).gifts;
     expect(line({ handed: null })).toMatchObject([{ price: '100.00', stockQty: '3.00', spec: '500克', unit: 'box', amount: '200.00' }]);
     expect(line(asked('2.00'))).toMatchObject([{ price: '90.00', stockQty: '7.00', amount: '180.00' }]);
   });
@@ -357,8 +358,7 @@ describe('gifts for visitors', () => {
 describe('what visitors need', () => {
   it('is ordered from the approved visit until they leave', () => {
     const moment = { actor: input().actor, today: '2026-11-23', now: '2026-11-23T08:00:00.000Z' };
-    const verdicts = (visitEnd: string) =>
-      Object.values(watchApply.acts ?? {}).map((act) => judgeAct(act, { visitEnd }, null, moment));
+    const verdicts = (visitEnd: string) => Object.values(watchApply.acts ?? {}).map((act) => judgeAct(act, { visitEnd }, null, moment));
     expect(Object.keys(watchApply.acts ?? {})).toEqual(['orderMeal', 'orderVehicle']);
     expect(verdicts('2026-11-23T08:00:01.000Z')).toEqual([true, true]);
     expect(verdicts('2026-11-23T08:00:00.000Z')).toMatchObject([{ reason: 'visitOver' }, { reason: 'visitOver' }]);

@@ -203,7 +203,10 @@ export const boatcarApply = document({
     totals: ['distance', 'tollFee', 'parkFee'],
   },
   form: [
-    { label: w('Trip', '行程'), fields: ['code', 'bcKind', 'tripType', 'watchApplyId', 'reason', 'fromPlace', 'toPlace', 'planStart', 'planEnd'] },
+    {
+      label: w('Trip', '行程'),
+      fields: ['code', 'bcKind', 'tripType', 'watchApplyId', 'reason', 'fromPlace', 'toPlace', 'planStart', 'planEnd'],
+    },
     { label: w('Persons and cargo', '人员与货物'), fields: ['passengers', 'passengerCount', 'selfDrive', 'contactMobile', 'cargo'] },
     { label: w('Dispatch', '派车派船'), fields: ['boatcarId', 'driver', 'windForce', 'seaWeather', 'dispatchBy'] },
     {

@@ -18,7 +18,9 @@ import { pieceFault } from './materials.ts';
 import type { VisitFact } from './visits.ts';
 
 /** A material that somebody chose as a gift, by id of the material. */
-export type GiftGoods = Readonly<Record<string, Readonly<Record<'category' | 'status' | 'unit' | 'price' | 'available', string>> & { spec: string | null }>>;
+export type GiftGoods = Readonly<
+  Record<string, Readonly<Record<'category' | 'status' | 'unit' | 'price' | 'available', string>> & { spec: string | null }>
+>;
 /** What a line was sent with, by id of the line. */
 export type GiftsSent = Readonly<Record<string, Readonly<Record<'qty' | 'price' | 'stock', string>>>>;
 

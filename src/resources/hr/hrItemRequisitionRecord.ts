@@ -16,12 +16,19 @@ import { adStock } from '../general/materialLedgers.ts';
 import { isOverLimit, pieceFault } from '../general/materials.ts';
 import { everything, reading } from '../grants.ts';
 
-const notAccepted = ['requested', 'declined'];
+const notAccepted = ['requested', 'declined', 'withdrawn'];
 
 /** What somebody asked for is accepted or declined. */
 const asked: Act['when'] = ({ doc }) =>
   doc['itemState'] === 'requested' ||
-  (doc['itemState'] === 'declined' ? notNow('notRequested', w('It was declined', '该申请已退回')) : null);
+  (doc['itemState'] === 'declined'
+    ? notNow('notRequested', w('It was declined', '该申请已退回'))
+    : doc['itemState'] === 'withdrawn'
+      ? notNow('notRequested', w('It was withdrawn', '该申请已撤回'))
+      : null);
+
+/** His own wish, as long as nobody decided on it. */
+const ownWish: Act['when'] = (input) => (input.doc['staffId'] === input.actor.staffId ? asked(input) : null);
 
 /** An issued thing comes back, or does not. */
 const coming = (itemState: string, label: Words, icon: string): Act => ({
@@ -190,6 +197,14 @@ export const hrItemRequisitionRecord = confirmable({
       call: { method: 'PUT', path: 'decline/:id' },
       asks: { reason: f.text(w('Reason', '原因'), { max: 200, required: true }) },
       done: w('Declined', '已退回'),
+    },
+    withdraw: {
+      label: w('Withdraw', '撤回申请'),
+      icon: 'withdraw',
+      needs: 'request',
+      when: ownWish,
+      call: { method: 'PUT', path: 'withdraw/:id' },
+      done: w('Withdrawn', '已撤回'),
     },
     giveBack: coming('returned', w('Take back', '归还'), 'check'),
     lose: coming('lost', w('Lost', '登记遗失'), 'attention'),

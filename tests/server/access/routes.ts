@@ -232,6 +232,7 @@ PUT    /tydf/api/hrItemRequisitionRecord/giveBack/{id}                    hrSpec
 POST   /tydf/api/hrItemRequisitionRecord/request                          employee
 PUT    /tydf/api/hrItemRequisitionRecord/accept/{id}                      hrSpec hrManager payroll adminManager adminClerk system admin
 PUT    /tydf/api/hrItemRequisitionRecord/decline/{id}                     hrSpec hrManager payroll adminManager adminClerk system admin
+PUT    /tydf/api/hrItemRequisitionRecord/withdraw/{id}                    employee
 POST   /tydf/process/hrApplicationRecruit/onboard/{id}                     hrSpec hrManager system admin
 GET    /tydf/api/hrSalaryStandard/getStandardNum/{id}                     leader vicePres chairman genManager hrSpec hrManager payroll finManager adminManager auditor security system admin
 GET    /tydf/api/hrSalaryStandard/getStandardInfo/{id}                    leader vicePres chairman genManager hrSpec hrManager payroll finManager adminManager auditor security system admin

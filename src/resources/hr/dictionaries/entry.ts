@@ -39,6 +39,7 @@ export const entryDictionaries = {
     {
       requested: ['Requested', '已申请'],
       declined: ['Declined', '已退回'],
+      withdrawn: ['Withdrawn', '已撤回'],
       toIssue: ['To issue', '待发放'],
       issued: ['Issued', '已领用'],
       returned: ['Returned', '已归还'],
@@ -48,6 +49,7 @@ export const entryDictionaries = {
     {
       requested: 'submitted',
       declined: 'rejected',
+      withdrawn: 'invalidated',
       toIssue: 'attention',
       issued: 'approved',
       returned: 'confirmed',

@@ -1,4 +1,4 @@
-/** Things that employees ask for themselves: accepted or declined by whoever hands things out. */
+/** Things that employees ask for themselves: accepted or declined by whoever hands things out, or withdrawn before that. */
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
@@ -78,10 +78,13 @@ async function request({ context, definition }: Pick<BusinessAsked, 'context' | 
   );
 }
 
+/** Of what the asker is told; what he withdraws he knows. */
+const notices = { accept: 'item_accepted', decline: 'item_declined', withdraw: null } as const;
+
 /** What is accepted is checked like every record of the kind, and reserved. */
 async function decide(
   { context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>,
-  act: 'accept' | 'decline',
+  act: keyof typeof notices,
   fields: AnyDoc,
   also: AnyDoc,
 ) {
@@ -93,6 +96,8 @@ async function decide(
     if (!(await mayRead(context, definition, stored, tx))) throw notForYou(definition, id);
     requireAct(context, definition, act, stored);
     const written = await saveIn(tx, context, definition, stored, fields, { also });
+    const notice = notices[act];
+    if (notice === null) return written;
     const [user] = await tx.query<{ id: string }>(
       'select id::text from users where staff_id = $1 and not deleted',
       [stored['staffId']],
@@ -101,7 +106,7 @@ async function decide(
     if (user !== undefined)
       await tell(tx, clock.now(), [
         {
-          key: act === 'accept' ? 'item_accepted' : 'item_declined',
+          key: notice,
           principals: [`u:${user.id}`],
           params: { ...about(written), comment: textOf(also['remark']) },
           actorId: context.actor.userId,
@@ -150,5 +155,14 @@ export const itemRequestCalls: readonly BusinessCall[] = [
     body: { reason: f.text(w('Reason', '原因'), { max: 200, required: true }) },
     answer: 'record',
     run: ({ body, ...asked }) => decide(asked, 'decline', {}, { itemState: 'declined', remark: body.reason }),
+  }),
+  call({
+    resource: hrItemRequisitionRecord.key,
+    method: 'PUT',
+    path: 'withdraw/:id',
+    action: 'request',
+    summary: w('Withdraw what one asked for', '撤回领用申请'),
+    answer: 'record',
+    run: (asked) => decide(asked, 'withdraw', {}, { itemState: 'withdrawn' }),
   }),
 ];

@@ -162,6 +162,21 @@ describe('what somebody asks for', () => {
     expect(await stockOf(id)).toMatchObject({ availableQty: '5.00' });
   });
 
+  it(`PUT ${base}/withdraw/{id}: by who asked, while nobody has decided`, async () => {
+    const id = await material('5');
+    const item = String((await ask(id, '2')).json.data['id']);
+    const withdraw = async (by: TestClient, which = item) => (await by.call<AnyDoc>('PUT', `${base}/withdraw/${which}`, {})).json;
+    expect((await withdraw(clerk)).code).not.toBe('200');
+    expect(await withdraw(worker)).toMatchObject({ code: '200', data: { itemState: 'withdrawn' } });
+    expect(await withdraw(worker)).toMatchObject({ code: '409', reason: 'notRequested' });
+    expect((await clerk.call('PUT', `${base}/accept/${item}`, {})).json).toMatchObject({ code: '409', reason: 'notRequested' });
+    expect((await worker.call('PUT', `${base}/confirm/${item}`, {})).json.code).not.toBe('200');
+    const other = String((await ask(id, '2')).json.data['id']);
+    expect((await clerk.call('PUT', `${base}/accept/${other}`, {})).json.code).toBe('200');
+    expect((await withdraw(worker, other)).code).not.toBe('200');
+    expect(await stockOf(id)).toMatchObject({ availableQty: '3.00', reservedQty: '2.00' });
+  });
+
   it('is accepted only as far as the stock goes', async () => {
     const id = await material('1');
     const item = String((await ask(id, '2')).json.data['id']);

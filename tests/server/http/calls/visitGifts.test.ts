@@ -78,7 +78,13 @@ describe('gifts for visitors', () => {
     // 1,120 for ten: three leave at 336.
     expect(await stockOf(server, box)).toEqual({ stockQty: '7.00', availableQty: '7.00', reservedQty: '0.00', stockAmount: '784.00' });
     expect((await movesOf(server, box))[0]).toBe(`out -3.00 ${stage().company.user('yanfei')} watchGiftDetail`);
-    expect(await reported(box)).toMatchObject({ inQty: '10.00', outQty: '3.00', outAmount: '336.00', closeQty: '7.00', closeAmount: '784.00' });
+    expect(await reported(box)).toMatchObject({
+      inQty: '10.00',
+      outQty: '3.00',
+      outAmount: '336.00',
+      closeQty: '7.00',
+      closeAmount: '784.00',
+    });
   });
 
   it('are free again when the application is rejected or withdrawn', async () => {

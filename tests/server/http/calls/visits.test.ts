@@ -301,7 +301,11 @@ describe('after a visit', () => {
     await approved(server, 'watchReceiveDetail', 'yanfei', body);
     const cost = async (): Promise<unknown> => (await host.call<AnyDoc>('GET', `${applications}/get/${textOf(id)}`)).json.data['costTotal'];
     expect(await cost()).toBe('300.00');
-    const giving = { id: gift['id'], version: gift['version'], gifts: [{ materialId: await material(server, '礼盒', '10', { price: '120.00' }), qty: '2.00' }] };
+    const giving = {
+      id: gift['id'],
+      version: gift['version'],
+      gifts: [{ materialId: await material(server, '礼盒', '10', { price: '120.00' }), qty: '2.00' }],
+    };
     await approved(server, 'watchGiftDetail', 'yanfei', giving);
     expect(await cost()).toBe('540.00');
     const second = { watchApplyId: id, guestCount: 2, companionCount: 1, summary: '再次结算', receiveDate: '2026-11-23' };
@@ -354,7 +358,11 @@ describe('after a visit', () => {
     const document = await agreed({ needGift: true });
     const { id } = document;
     const [gift] = (await draftsOf(gifts, id)) as [AnyDoc];
-    const giving = { id: gift['id'], version: gift['version'], gifts: [{ materialId: await material(server, '茶包', '10', { price: '20.00' }), qty: '2.00' }] };
+    const giving = {
+      id: gift['id'],
+      version: gift['version'],
+      gifts: [{ materialId: await material(server, '茶包', '10', { price: '20.00' }), qty: '2.00' }],
+    };
     expect((await host.call('POST', `${gifts}/submitProcess`, giving)).json.code).toBe('200');
     const undo = async (one: unknown) => (await manager.call('POST', `${applications}/voidProcess`, { id: one, comment: '取消' })).json;
     expect(await undo(id)).toMatchObject({ code: '400', faults: [{ rule: 'followedBy' }] });
