@@ -22,6 +22,13 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
     readonly where: { readonly [Name in keyof F & string]?: readonly string[] };
     readonly roles: readonly string[];
   };
+  /**
+   * The area says in code who sees which record (`narrowings` of `src/server/areas/area.ts`), in place of owners, departments and reach. It
+   * goes with none of the other ways to say so.
+   */
+  readonly narrowed?: true;
+  /** Files of its records are handed out by calls of its own alone, also to whoever uploaded them. */
+  readonly filesApart?: true;
   /** Reference to the record it belongs to: who may list such rows at all sees those of every record that he may read. */
   readonly through?: keyof F & string;
   /**

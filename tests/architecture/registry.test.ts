@@ -1,4 +1,5 @@
 /** What the product ships fits together: nothing is named that is not there, nothing is there that nobody names; and the check sees each. */
+import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { icons } from '#client/theme/icons.ts';
 import { menuIcons } from '#client/theme/menuIcons.ts';
@@ -227,6 +228,21 @@ const cases: readonly (readonly [string, RegistryParts, string])[] = [
     'thing belongs to what “name” points at, but that is no reference to a resource.',
   ],
   ['an audience of no roles', having({ access: { grants: {}, audience: 'name' } }), 'The audience “name” of thing is no field of roles.'],
+  [
+    'a narrowing that no area gives',
+    having({ access: { grants: {}, narrowed: true } }),
+    'thing is narrowed, but no area says who sees which of its records.',
+  ],
+  [
+    'a narrowing beside something confined',
+    having({ access: { grants: {}, narrowed: true, confined: { where: { name: ['x'] }, roles: ['sys_admin'] } } }),
+    'thing is narrowed, so its access cannot also name “confined”.',
+  ],
+  [
+    'a narrowing of what is not narrowed',
+    serving({ narrowings: { thing: () => raw<boolean>`true` } }),
+    'sample says who sees which record of “thing”, which is no narrowed resource.',
+  ],
   ['an unknown permission of an act', having(act({ needs: 'fly' })), 'The act “turn” of thing needs “fly”, which is no permission.'],
   [
     'an unknown permission that is granted',

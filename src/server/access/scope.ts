@@ -1,7 +1,7 @@
 /**
  * Whose records a person may read, once: every rule gives its SQL for lists and its yes or no for a record. People always see what is
  * theirs, the documents that they write or apply for, and those that they had a task on or were copied on; what others own they see as
- * far as their reach goes.
+ * far as their reach goes. Of a narrowed definition the condition of its area stands in the place of both.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
@@ -11,19 +11,17 @@ import { idOf, textOf } from '#model/text.ts';
 import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake, tableOf } from '#server/db/tables.ts';
+import type { Narrowed, Narrowing } from './narrowing.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Who asks, and the definitions of what records point at. */
-type Asking = Pick<Context, 'actor'> & { readonly services: Pick<Context['services'], 'registry'> };
-
-interface Subject extends Asking {
+interface Subject extends Narrowed {
   readonly definition: Definition;
 }
 
 interface Rule {
   /** Null where the rule cannot hold for records of this definition and person. */
-  readonly where: (subject: Subject, column: (field: string) => RawBuilder<unknown>) => Condition | null;
+  readonly where: (subject: Subject, column: (field: string) => RawBuilder<unknown>, table: string) => Condition | null;
   readonly holds: (subject: Subject, record: AnyDoc, sql: Sql) => boolean | Promise<boolean>;
 }
 
@@ -197,23 +195,45 @@ const through: Rule = {
 };
 
 /** Ids of the records of a kind that the person may read. */
-const readable = (asking: Asking, definition: Definition): RawBuilder<unknown> => {
+const readable = (asking: Narrowed, definition: Definition): RawBuilder<unknown> => {
   const scope = scopeOf(asking, definition, 'whole');
   return raw`select whole.id from ${raw.table(tableOf(definition).name)} whole where not whole.deleted and ${scope ?? raw<boolean>`true`}`;
 };
 
-const rules: readonly Rule[] = [owner, reach, tasked, copied, through];
+const narrowingOf = ({ definition, services }: Subject): Narrowing => {
+  const narrowing = services.areas.narrowings[definition.key];
+  if (narrowing === undefined) throw new Error(`${definition.key} is narrowed, and no area says how`);
+  return narrowing;
+};
+
+/** One condition says it for lists and for a record, which is looked up: there is nothing that the two could differ in. */
+const narrowed: Rule = {
+  where: (subject, _column, table) => narrowingOf(subject)(subject, table),
+  holds: async (subject, record, sql) => {
+    const id = idOf(record['id']);
+    if (id === null) return false;
+    const { rows } = await raw`select 1 from ${raw.table(tableOf(subject.definition).name)} narrow
+      where narrow.id = ${id}::bigint and ${narrowingOf(subject)(subject, 'narrow')}`.execute(sql.kysely);
+    return rows.length > 0;
+  },
+};
+
+/** A narrowed record is not the more visible to who made it, nor to who reaches its department. */
+const rulesOf = ({ access }: Definition): readonly Rule[] =>
+  access.narrowed === true ? [narrowed, tasked, copied] : [owner, reach, tasked, copied, through];
 
 /**
  * Condition on the rows of the definition's table, named `table` in the query, for a list; null where there is nothing to restrict.
  * The permission to list at all is checked by the call.
  */
-export function scopeOf(context: Asking, definition: Definition, table: string): Condition | null {
+export function scopeOf(context: Narrowed, definition: Definition, table: string): Condition | null {
   const subject: Subject = { actor: context.actor, services: context.services, definition };
-  const whole = context.actor.reach.get(definition.key) === 'all' && audienceField(subject) === null && confinedTo(subject).length === 0;
+  const { narrowed: isNarrowed = false } = definition.access;
+  const whole =
+    !isNarrowed && context.actor.reach.get(definition.key) === 'all' && audienceField(subject) === null && confinedTo(subject).length === 0;
   if (definition.kind !== 'document' && whole) return null;
   const column = (field: string): RawBuilder<unknown> => raw.ref(`${table}.${snake(field)}`);
-  return any(rules.map((rule) => rule.where(subject, column))) ?? raw<boolean>`false`;
+  return any(rulesOf(definition).map((rule) => rule.where(subject, column, table))) ?? raw<boolean>`false`;
 }
 
 /** Whether the person may read this record (as `readRecord` gives it), by the same rules. */
@@ -224,7 +244,7 @@ export async function mayRead(
   sql?: Sql,
 ): Promise<boolean> {
   const subject: Subject = { actor: context.actor, services: context.services, definition };
-  for (const rule of rules) if (await rule.holds(subject, record, sql ?? context.services.db)) return true;
+  for (const rule of rulesOf(definition)) if (await rule.holds(subject, record, sql ?? context.services.db)) return true;
   return false;
 }
 

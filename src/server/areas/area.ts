@@ -1,4 +1,5 @@
 /** What an area adds to the server beyond its definitions: code that data cannot express. Each writes it in one file here (`areas.ts` lists them). */
+import type { Narrowing } from '../access/narrowing.ts';
 import type { BusinessCall } from '../business/call.ts';
 import type { Turn } from '../business/turn.ts';
 import type { Work } from '../business/work.ts';
@@ -12,6 +13,8 @@ export interface Area {
   readonly facts: Readonly<Record<string, Readonly<Record<string, FactLookup>>>>;
   /** What follows the movements of a ledger, by its key. */
   readonly ledgerEffects: Readonly<Record<string, LedgerEffect>>;
+  /** Who sees which record of a narrowed definition, by its key. */
+  readonly narrowings: Readonly<Record<string, Narrowing>>;
   readonly calls: readonly BusinessCall[];
   /** Work of every day. */
   readonly works: readonly Work[];

@@ -17,6 +17,7 @@ export const allAreas: Area = {
   effects: together(all.map(({ effects }) => effects)),
   facts: together(all.map(({ facts }) => facts)),
   ledgerEffects: together(all.map(({ ledgerEffects }) => ledgerEffects)),
+  narrowings: together(all.map(({ narrowings }) => narrowings)),
   calls: all.flatMap(({ calls = [] }) => calls),
   works: all.flatMap(({ works = [] }) => works),
   turns: all.flatMap(({ turns = [] }) => turns),

@@ -1,4 +1,7 @@
-/** Who may read a file: whoever uploaded it, and whoever may read the record that it belongs to. */
+/**
+ * Who may read a file: whoever uploaded it, and whoever may read the record that it belongs to; of a definition whose files are apart nobody,
+ * as calls of its own hand them out.
+ */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { may, type Context } from '../context.ts';
 import { sightOf } from '../access/published.ts';
@@ -14,8 +17,10 @@ const showsFiles = ({ access }: Definition, record: AnyDoc): boolean => {
 /** The file of an id; null where there is none for this person. Of what is only published files are shown where the definition says so. */
 export async function fileFor(sql: Sql, context: Context, id: string): Promise<StoredFile | null> {
   const file = await fileById(sql, id);
-  if (file === null || file.createdBy === context.actor.userId) return file;
+  if (file === null) return null;
   const definition = file.resource === null ? undefined : context.services.registry.get(file.resource);
+  if (definition?.access.filesApart === true) return null;
+  if (file.createdBy === context.actor.userId) return file;
   if (definition === undefined || file.recordId === null) return null;
   const record = await readRecord(sql, definition, file.recordId);
   const sight = record === null ? 'nothing' : await sightOf(context, definition, record, sql);

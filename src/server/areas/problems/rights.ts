@@ -52,6 +52,30 @@ const rights: Check = (parts) => [
   ),
 ];
 
+/** What else says who sees a record: beside a narrowing it would say nothing, or open what the narrowing closes. */
+const besideNarrowing = ['owners', 'department', 'audience', 'confined', 'through', 'published'] as const;
+
+const narrowings: Check = ({ registry, areas }) => {
+  const given = givenBy(areas, (area) => area.narrowings);
+  const known = new Set(given.map(({ name }) => name));
+  return [
+    ...clashes('who sees', given),
+    ...[...registry.values()].flatMap(({ key, access }) =>
+      access.narrowed === true
+        ? [
+            ...(known.has(key) ? [] : [`${key} is narrowed, but no area says who sees which of its records.`]),
+            ...besideNarrowing
+              .filter((part) => access[part] !== undefined)
+              .map((part) => `${key} is narrowed, so its access cannot also name “${part}”.`),
+          ]
+        : [],
+    ),
+    ...given
+      .filter(({ name }) => registry.get(name)?.access.narrowed !== true)
+      .map(({ by, name }) => `${by} says who sees which record of “${name}”, which is no narrowed resource.`),
+  ];
+};
+
 const words: Check = ({ registry, manifests }) => {
   const given = givenBy(manifests, (manifest) => manifest.permissions);
   const known = new Set([...Object.keys(kindWords), ...given.map(({ name }) => name)]);
@@ -72,4 +96,4 @@ const words: Check = ({ registry, manifests }) => {
   ];
 };
 
-export const rightChecks: readonly Check[] = [rights, words];
+export const rightChecks: readonly Check[] = [rights, narrowings, words];
