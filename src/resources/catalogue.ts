@@ -6,13 +6,20 @@ import { admin } from './admin/index.ts';
 import { bill } from './bill/index.ts';
 import { hr } from './hr/index.ts';
 import { general } from './general/index.ts';
+import { project } from './project/index.ts';
+import { contract } from './contract/index.ts';
+import { material } from './material/index.ts';
+import { purchase } from './purchase/index.ts';
+import { sale } from './sale/index.ts';
 import { workflow } from './workflow/index.ts';
 import type { ApiPrefix, ResourceKind } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import type { Area, Entry } from './entry.ts';
 
 /** Every area, by its key. A new one stands here; `seeds.ts` then asks for what the server reads of it. */
-export const areas = { admin, workflow, hr, bill, general } as const satisfies Readonly<Record<string, Area>>;
+export const areas = { admin, workflow, hr, bill, general, project, contract, material, purchase, sale } as const satisfies Readonly<
+  Record<string, Area>
+>;
 export type AreaKey = keyof typeof areas;
 
 export type PageTemplate = 'list' | 'add' | 'edit' | 'view' | 'select' | 'print' | 'approve' | 'repost' | 'approveEdit';

@@ -3,6 +3,11 @@ import { adminManifest } from './admin/manifest.ts';
 import { billManifest } from './bill/manifest.ts';
 import { hrManifest } from './hr/manifest.ts';
 import { generalManifest } from './general/manifest.ts';
+import { projectManifest } from './project/manifest.ts';
+import { contractManifest } from './contract/manifest.ts';
+import { materialManifest } from './material/manifest.ts';
+import { purchaseManifest } from './purchase/manifest.ts';
+import { saleManifest } from './sale/manifest.ts';
 import { workflowManifest } from './workflow/manifest.ts';
 import type { AreaKey } from './catalogue.ts';
 import { sharedDictionaries, type DictionarySeed } from './dictionary.ts';
@@ -19,6 +24,11 @@ export const manifests = {
   hr: hrManifest,
   bill: billManifest,
   general: generalManifest,
+  project: projectManifest,
+  contract: contractManifest,
+  material: materialManifest,
+  purchase: purchaseManifest,
+  sale: saleManifest,
 } as const satisfies Readonly<Record<AreaKey, Manifest>>;
 
 /** Keys of the notices that the product sends. */

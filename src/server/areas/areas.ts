@@ -6,9 +6,25 @@ import { admin } from './admin.ts';
 import { bill } from './bill.ts';
 import { hr } from './hr.ts';
 import { general } from './general.ts';
+import { project } from './project.ts';
+import { contract } from './contract.ts';
+import { material } from './material.ts';
+import { purchase } from './purchase.ts';
+import { sale } from './sale.ts';
 import { workflow } from './workflow.ts';
 
-export const areas: Readonly<Record<AreaKey, Partial<Area>>> = { admin, workflow, hr, bill, general };
+export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
+  admin,
+  workflow,
+  hr,
+  bill,
+  general,
+  project,
+  contract,
+  material,
+  purchase,
+  sale,
+};
 
 const all = Object.values(areas);
 

@@ -62,7 +62,7 @@ ${zh}. Definitions: \`${folder}\`. Flows: \`flows/${area}\`. Code: \`src/server/
       before('src/resources/seeds.ts', /import \{ workflowManifest \}/, imported(`${area}Manifest`, `./${area}/manifest.ts`)),
       before('src/resources/seeds.ts', /\} as const satisfies Readonly<Record<AreaKey, Manifest>>/, `  ${area}: ${area}Manifest,\n`),
       before('src/server/areas/areas.ts', /import \{ workflow \}/, imported(area, `./${area}.ts`)),
-      { file: 'src/server/areas/areas.ts', with: (text) => text.replace(/(Partial<Area>>> = \{[^}]*?),? \}/, `$1, ${area} }`) },
+      { file: 'src/server/areas/areas.ts', with: (text) => text.replace(/(Partial<Area>>> = \{[^}]*?),?\s*\}/, `$1, ${area} }`) },
     ],
     next: [
       `its resources: npm run new -- record ${area} …`,

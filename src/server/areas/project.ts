@@ -1,0 +1,4 @@
+/** Projects on the server. */
+import type { Area } from './area.ts';
+
+export const project: Partial<Area> = {};

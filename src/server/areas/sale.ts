@@ -1,0 +1,4 @@
+/** Sales on the server. */
+import type { Area } from './area.ts';
+
+export const sale: Partial<Area> = {};
