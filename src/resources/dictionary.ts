@@ -39,6 +39,11 @@ export const sharedDictionaries = {
     { unconfirmed: ['To confirm', '待确认'], confirmed: ['Confirmed', '已确认'], invalidated: ['Invalidated', '已作废'] },
     { unconfirmed: 'attention', confirmed: 'confirmed', invalidated: 'invalidated' },
   ),
+  checkStatus: dictionary(
+    w('Check', '核查状态'),
+    { unchecked: ['Unchecked', '未核查'], passed: ['Passed', '通过'], failed: ['Failed', '未通过'] },
+    { unchecked: 'draft', passed: 'approved', failed: 'rejected' },
+  ),
   urgency: dictionary(
     w('Urgency', '紧急程度'),
     { normal: ['Normal', '普通'], urgent: ['Urgent', '紧急'], veryUrgent: ['Very urgent', '特急'] },

@@ -41,6 +41,9 @@ it('every call that writes has a button, or a page made for it', () => {
     'companyDynamic read/:id',
     // Its form deletes lines with the whole record.
     'adminMealApplication deleteDetailById/:id',
+    'projectReserve detailDeletes/:ids',
+    // Its form says what the rules find while it is filled in.
+    'projectReserve check',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
   const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);

@@ -1,7 +1,20 @@
 /** What Projects brings beside its definitions. */
 import { w } from '#model/words.ts';
 import type { Manifest } from '../manifest.ts';
+import { projectDictionaries } from './dictionaries.ts';
 
 export const projectManifest = {
-  menus: [{ system: 'office', rank: 60, path: '/project', name: w('Projects', '项目管理'), icon: 'folder', groups: [] }],
+  menus: [
+    {
+      system: 'office',
+      rank: 60,
+      path: '/project',
+      name: w('Projects', '项目管理'),
+      icon: 'folder',
+      groups: [{ path: '/project/begin', name: w('Ideas and initiation', '储备与立项'), resources: ['projectReserve'] }],
+    },
+  ],
+  dictionaries: projectDictionaries,
+  permissions: { check: w('Check', '核查') },
+  flowCategory: 'project',
 } as const satisfies Manifest;

@@ -3,9 +3,9 @@ import { applyBody, unknownFields } from '#model/body.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { compute, faultsOf, faultsOfChange, faultsOfValues, isRefused, type Stage } from '#model/evaluate.ts';
+import { compute, faultsOf, faultsOfChange, faultsOfValues, isRefused, type EvaluationInput, type Stage } from '#model/evaluate.ts';
 import { textOf } from '#model/text.ts';
-import { Refusal } from '#model/refusal.ts';
+import { Refusal, type Fault } from '#model/refusal.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
 import { changedNothing, logOperation } from '../audit/operations.ts';
@@ -48,15 +48,23 @@ interface SaveOptions {
   readonly also?: AnyDoc;
 }
 
-/** Checks a body over `stored` (null: a new record) and writes it in the caller's transaction; 400 names every fault. */
-export async function saveIn(
+/** A body over a stored record as it would be saved, with everything that is said of it. */
+interface Weighed {
+  readonly record: AnyDoc;
+  readonly input: EvaluationInput;
+  readonly faults: readonly Fault[];
+  readonly now: string;
+}
+
+/** Checks a body over `stored` (null: a new record) without writing it; what may not be sent or named is refused at once. */
+export async function weigh(
   tx: Sql,
   context: Context,
   definition: Definition,
   stored: AnyDoc | null,
   sent: AnyDoc,
-  { stage = 'draft', also = {} }: SaveOptions = {},
-): Promise<AnyDoc> {
+  stage: Stage,
+): Promise<Weighed> {
   const body = await safeBody(definition, sent);
   const now = context.services.clock.now().toISOString();
   const today = dateAt(now, context.services.zone);
@@ -84,6 +92,19 @@ export async function saveIn(
       )
     : faultsOf(definition, record, input, stage);
   if (!isRefused(faults)) faults.push(...(await faultsOfUniques(tx, definition, record)));
+  return { record, input, faults, now };
+}
+
+/** Checks a body over `stored` (null: a new record) and writes it in the caller's transaction; 400 names every fault. */
+export async function saveIn(
+  tx: Sql,
+  context: Context,
+  definition: Definition,
+  stored: AnyDoc | null,
+  sent: AnyDoc,
+  { stage = 'draft', also = {} }: SaveOptions = {},
+): Promise<AnyDoc> {
+  const { record, input, faults, now } = await weigh(tx, context, definition, stored, sent, stage);
   if (isRefused(faults)) throw invalid(faults);
   const options = { actorId: context.actor.userId, now, applicantName: context.actor.realName };
   const seen = stored ? { expectedVersion: Number(stored['version']) } : {};

@@ -89,6 +89,7 @@ const last = new Set(['GET /tydf/administration/logout']);
 
 /** Where an empty body is refused before anybody's right is looked at: one that gets as far, and changes nothing. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'PUT /tydf/api/projectReserve/move/{id}': { reserveStatus: 'shelved', stateReason: '暂缓' },
   'PUT /tydf/administration/users/many': { ids: [missing], status: 'enabled', dryRun: true },
   'POST /tydf/process/cases': {
     flowKey: 'nothing',

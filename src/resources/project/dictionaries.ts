@@ -1,0 +1,55 @@
+/** Dictionaries of projects. */
+import { w } from '#model/words.ts';
+import { dictionary, type DictionarySeed } from '../dictionary.ts';
+
+export const projectDictionaries = {
+  projectType: dictionary(w('Type of a project', '项目类型'), {
+    construction: ['Construction', '基建工程'],
+    equipment: ['Equipment', '设备技改'],
+    research: ['Research', '科研'],
+    breeding: ['Breeding trial', '养殖试验'],
+    it: ['Information technology', '信息化'],
+    market: ['Market', '市场'],
+  }),
+  reserveSource: dictionary(w('Source of a project idea', '项目来源'), {
+    plan: ['Plan', '规划'],
+    government: ['Government programme', '政策申报'],
+    production: ['Production', '生产需求'],
+    customer: ['Customer', '客户需求'],
+  }),
+  fundSource: dictionary(w('Source of funds', '资金来源'), {
+    own: ['Own funds', '自有'],
+    loan: ['Loan', '贷款'],
+    subsidy: ['Subsidy', '补助'],
+    mixed: ['Mixed', '混合'],
+  }),
+  level3: dictionary(
+    w('Level', '高中低'),
+    { high: ['High', '高'], medium: ['Medium', '中'], low: ['Low', '低'] },
+    { high: 'attention', medium: 'submitted', low: 'draft' },
+  ),
+  maturity: dictionary(
+    w('Maturity of a project idea', '成熟度'),
+    { idea: ['Idea', '构想'], study: ['Preliminary study', '前期研究'], ready: ['Ready', '可立项'] },
+    { idea: 'draft', study: 'submitted', ready: 'approved' },
+  ),
+  reserveStatus: dictionary(
+    w('State of a project idea', '储备状态'),
+    {
+      inPool: ['In the pool', '在库'],
+      initiated: ['Initiated', '已立项'],
+      shelved: ['Shelved', '搁置'],
+      removed: ['Removed', '出库'],
+    },
+    { inPool: 'submitted', initiated: 'approved', shelved: 'attention', removed: 'invalidated' },
+  ),
+  budgetSubject: dictionary(w('Budget subject', '预算科目'), {
+    equipment: ['Equipment', '设备费'],
+    material: ['Materials', '材料费'],
+    construction: ['Construction', '工程费'],
+    labour: ['Labour', '人工费'],
+    service: ['Technical services', '技术服务'],
+    travel: ['Travel', '差旅费'],
+    other: ['Other', '其他'],
+  }),
+} as const satisfies Readonly<Record<string, DictionarySeed>>;
