@@ -44,6 +44,7 @@ it('every call that writes has a button, or a page made for it', () => {
     'projectReserve detailDeletes/:ids',
     // Its form says what the rules find while it is filled in.
     'projectReserve check',
+    'supplierManagement deleteDetail/:ids',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
   const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);

@@ -134,6 +134,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/watchRecordDetail/rectify/{id}': { arriveTime: '2026-11-20T01:00:00.000Z' },
   'PUT /tydf/process/adminMealApplication/cancel/{id}': { reason: 'x' },
   'PUT /tydf/process/adminMealApplication/served/{id}': { actualCount: 1, actualAmount: '1.00' },
+  'PUT /tydf/api/supplierManagement/coopState/{id}': { coopState: 'suspended', reason: 'x' },
   'PUT /tydf/process/boatcarApply/start/{id}': { startOdo: '1.0' },
   'PUT /tydf/process/boatcarApply/cancel/{id}': { reason: 'x' },
   'PUT /tydf/api/documentsManagement/renew/{id}': { docNo: 'x', validFrom: '2026-12-01' },

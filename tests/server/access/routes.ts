@@ -295,6 +295,11 @@ PUT    /tydf/process/boatcarApply/cancel/{id}                             employ
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
+# Suppliers
+GET    /tydf/api/supplierManagement/detailList/{id}                         employee
+DELETE /tydf/api/supplierManagement/deleteDetail/{ids}                    procurer buyer system admin
+PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer admin
+PUT    /tydf/api/supplierManagement/checkBank/{id}                        account admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

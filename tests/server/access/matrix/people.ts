@@ -26,6 +26,11 @@ export const people = {
   fleetKeeper: 'yujianguo',
   driver: 'songdawei',
   archiveKeeper: 'wangxiaolei',
+  /** Leads procurement. */
+  procurer: 'dingweiguo',
+  buyer: 'baixue',
+  /** Leads sales. */
+  seller: 'xiazhiyuan',
   /** In the demo company a leader of a department has this role; the tests give it to somebody who leads none. */
   gmSecretary: 'zouyong',
 } as const;
@@ -37,6 +42,9 @@ const likes: Partial<Record<Kind, Kind>> = {
   fleetKeeper: 'employee',
   driver: 'employee',
   archiveKeeper: 'adminClerk',
+  procurer: 'leader',
+  buyer: 'employee',
+  seller: 'leader',
   gmSecretary: 'employee',
 };
 /** The kinds named and those that are like one of them. */

@@ -1,0 +1,14 @@
+/** Where purchasing stands in the side menu. */
+import { w } from '#model/words.ts';
+import type { Directory } from '../menu.ts';
+
+export const purchaseMenus: readonly Directory[] = [
+  {
+    system: 'office',
+    rank: 56,
+    path: '/purchase',
+    name: w('Purchasing', '采购管理'),
+    icon: 'package',
+    groups: [{ path: '/purchase/suppliers', name: w('Suppliers', '供应商'), resources: ['supplierManagement'] }],
+  },
+];

@@ -1,0 +1,86 @@
+/**
+ * Calls by which older screens work on the lines of a record one by one (specification, section 7). Lines stay part of their record: what
+ * deletes one saves the record without it, by the rules and rights of every save.
+ */
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { FieldKind } from '#model/field.ts';
+import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
+import { fault } from '#model/faults.ts';
+import { w, type Words } from '#model/words.ts';
+import type { Sql } from '../db/sql.ts';
+import { tableOf } from '../db/tables.ts';
+import { invalid, nothingThere } from '../documents/refusals.ts';
+import { readStored } from '../documents/read.ts';
+import { save } from '../documents/save.ts';
+import type { BusinessCall } from './call.ts';
+
+const missingLine = (id: string) => nothingThere('missingRecord', w('Line', '明细'), { id: id.slice(0, 40) });
+
+interface Found {
+  readonly set: string;
+  readonly parentId: string;
+}
+
+/** Where a line is. Every set counts its lines by itself, so one id may be of a line in several of them: then the call has to name the set. */
+async function lineOf(sql: Sql, definition: Definition, lineId: string, asked: string | null): Promise<Found> {
+  const found = await Promise.all(
+    Object.entries(tableOf(definition).lines)
+      .filter(([set]) => asked === null || set === asked)
+      .map(async ([set, { name }]): Promise<readonly Found[]> => {
+        const rows = await sql.query<{ id: string }>(
+          `select parent_id::text as id from "${name}" where id = $1`,
+          [lineId],
+          `line_parent_${name}`,
+        );
+        return rows.map(({ id }) => ({ set, parentId: id }));
+      }),
+  );
+  const [line, another] = found.flat();
+  if (line === undefined) throw missingLine(lineId);
+  if (another) throw invalid([fault('whichSet', 'set', w('several sets have a line of this id', '多个明细表存在该编号，应指明明细表'))]);
+  return line;
+}
+
+/** Ids as they stand in the path, with commas; each has the form of one. */
+function idsIn(text: string): readonly string[] {
+  const ids = [...new Set(text.split(','))];
+  for (const id of ids) if (!/^[1-9]\d{0,17}$/.test(id)) throw missingLine(id);
+  return ids;
+}
+
+const sums: readonly FieldKind[] = ['money', 'decimal'];
+
+/** Figures of the record that are computed, as they stand without the lines. */
+const totalsOf = ({ fields }: Definition, record: AnyDoc): AnyDoc =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, computed }]) =>
+      computed === true && sums.includes(kind) ? [[name, record[name] ?? null]] : [],
+    ),
+  );
+
+/** `DELETE <path>/{ids}?set=`: all lines or none; they must be of one record. */
+export const deleteLines = (definition: Definition, path: string, summary: Words): BusinessCall => ({
+  resource: definition.key,
+  method: 'DELETE',
+  path: `${path}/:ids`,
+  action: 'put',
+  summary,
+  query: ['set'],
+  run: async ({ context, params, query }) => {
+    const ids = idsIn(params['ids'] ?? '');
+    const { db } = context.services;
+    const asked = typeof query['set'] === 'string' ? query['set'] : null;
+    const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked)));
+    const [{ parentId } = { parentId: '' }] = lines;
+    if (lines.some((line) => line.parentId !== parentId))
+      throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
+    const stored = await readStored(context, definition, parentId);
+    const gone = new Set(ids.map((id, at) => `${lines[at]?.set}:${id}`));
+    const left = Object.fromEntries(
+      Object.keys(definition.lines).map((set) => [set, linesOf(stored, set).filter(({ id }) => !gone.has(`${set}:${textOf(id)}`))]),
+    );
+    const saved = await save(context, definition, { ...left, version: stored['version'] }, parentId);
+    return { deleted: ids.length, parentId, version: saved['version'], totals: totalsOf(definition, saved) };
+  },
+});
