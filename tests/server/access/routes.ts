@@ -298,8 +298,8 @@ PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiv
 # Suppliers
 GET    /tydf/api/supplierManagement/detailList/{id}                         employee
 DELETE /tydf/api/supplierManagement/deleteDetail/{ids}                    procurer buyer system admin
-PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer admin
-PUT    /tydf/api/supplierManagement/checkBank/{id}                        account admin
+PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer
+PUT    /tydf/api/supplierManagement/checkBank/{id}                        account
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -75,6 +75,8 @@ export const baseOf = (key: string): string => `/tydf/${definitionOf(key).api.pr
 const given: readonly (readonly [login: string, role: string])[] = [
   [people.designer, 'flow_designer'],
   [people.gmSecretary, 'gm_secretary'],
+  [people.procurer, 'procurement_manager'],
+  [people.seller, 'sales_manager'],
 ];
 
 /** Everybody of the matrix signed in, with their roles. */

@@ -26,12 +26,11 @@ export const people = {
   fleetKeeper: 'yujianguo',
   driver: 'songdawei',
   archiveKeeper: 'wangxiaolei',
-  /** Leads procurement. */
-  procurer: 'dingweiguo',
   buyer: 'baixue',
-  /** Leads sales. */
-  seller: 'xiazhiyuan',
-  /** In the demo company a leader of a department has this role; the tests give it to somebody who leads none. */
+  salesperson: 'ouyangqian',
+  /** In the demo company leaders of departments have these roles; the tests give them to people who lead none. */
+  procurer: 'tengfei',
+  seller: 'taoran',
   gmSecretary: 'zouyong',
 } as const;
 
@@ -42,9 +41,10 @@ const likes: Partial<Record<Kind, Kind>> = {
   fleetKeeper: 'employee',
   driver: 'employee',
   archiveKeeper: 'adminClerk',
-  procurer: 'leader',
+  procurer: 'employee',
   buyer: 'employee',
-  seller: 'leader',
+  seller: 'employee',
+  salesperson: 'employee',
   gmSecretary: 'employee',
 };
 /** The kinds named and those that are like one of them. */
