@@ -1,7 +1,34 @@
-/** Numbers the server issues (office.md 0.1): `BX-{yyyyMMdd}-{seq4}`. The counter restarts when the date part changes. */
+/**
+ * Numbers the server issues (office.md 0.1): `BX-{yyyyMMdd}-{seq4}`. The counter restarts when the date part changes. A part such as
+ * `{field:category}` is filled from the record by a list of the definition; each of its texts has a counter of its own.
+ */
 import { w, type Words } from './words.ts';
 
 const place = /\{(?:(yyyy|MM|dd|yyyyMMdd|yyyyMM|MMdd)|seq(\d+))\}/g;
+
+const fieldPlace = /\{field:(\w+)\}/g;
+
+/** What the values of a choice are in a number: `known` by value, `other` for values that were added to the dictionary later. */
+export interface CodePart {
+  readonly known: Readonly<Record<string, string>>;
+  readonly other: string;
+}
+export type CodeParts = Readonly<Record<string, CodePart>>;
+
+/** The pattern with the texts of its parts. */
+export const patternWith = (pattern: string, texts: Readonly<Record<string, string>>): string =>
+  pattern.replaceAll(fieldPlace, (_whole: string, name: string) => {
+    const text = texts[name];
+    if (text === undefined) throw new Error(`pattern ${pattern}: no text for ${name}`);
+    return text;
+  });
+
+/** The pattern with its parts filled from a record. */
+export const patternFor = (pattern: string, parts: CodeParts, record: Readonly<Record<string, unknown>>): string =>
+  patternWith(
+    pattern,
+    Object.fromEntries(Object.entries(parts).map(([name, { known, other }]) => [name, known[String(record[name])] ?? other])),
+  );
 
 const datePart = (format: string, date: string): string =>
   format.replace('yyyy', date.slice(0, 4)).replace('MM', date.slice(5, 7)).replace('dd', date.slice(8, 10));
@@ -18,10 +45,10 @@ export const codeOf = (pattern: string, date: string, count: number): string =>
 
 const longest = 40;
 
-/** What is wrong with a pattern that somebody wrote; null where it makes numbers that never meet. */
-export function faultOfPattern(pattern: string): Words | null {
+/** What is wrong with a pattern that somebody wrote, by the parts that it may have; null where it makes numbers that never meet. */
+export function faultOfPattern(pattern: string, parts: readonly string[] = []): Words | null {
   const counters = [...pattern.matchAll(/\{seq(\d+)\}/g)];
-  const rest = pattern.replaceAll(place, '');
+  const rest = pattern.replaceAll(place, '').replaceAll(fieldPlace, (whole: string, name: string) => (parts.includes(name) ? '' : whole));
   if (pattern.length > longest) return w(`at most ${longest} characters`, `长度不能超过${longest}`);
   if (counters.length !== 1) return w('needs {seq4} once: the counter with its digits', '必须包含一个 {seq4}（流水号及位数）');
   const digits = Number(counters[0]?.[1]);

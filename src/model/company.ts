@@ -22,6 +22,8 @@ export interface CompanyNumber {
   readonly label: Words;
   readonly pattern: string;
   readonly shipped: string;
+  /** Parts that fields of the record fill, with the text of one value as an example. */
+  readonly parts: Readonly<Record<string, string>>;
 }
 
 /** A year of the working calendar, in days. */

@@ -2,6 +2,7 @@
  * Kinds of field and their builders. A kind is known in exactly one row of each table: value and faults (`model/fields`),
  * column (`server/db`), input, cell, filter and print (`client/fields`); the tables are `satisfies Record<FieldKind, …>`.
  */
+import type { CodeParts } from './codes.ts';
 import type { Daily } from './daily.ts';
 import type { ValidatorName } from './validators.ts';
 import type { Words } from './words.ts';
@@ -119,6 +120,8 @@ export interface Field<Kind extends FieldKind = FieldKind, Required extends bool
   readonly digits?: readonly [precision: number, scale: number];
   /** For `code`: `BX-{yyyyMMdd}-{seq4}`; the counter restarts when the date part changes. */
   readonly pattern?: string;
+  /** For `code`: the texts of the parts of the pattern that other fields of the record fill. */
+  readonly parts?: CodeParts;
   /** For `json`: the fields by which the entries of an object are read, in their order; others do not show. */
   readonly of?: Fields;
   /** Value comes from the definition's `computes`, is stored and cannot be written. */
@@ -185,7 +188,14 @@ export const f = {
   location: make('location'),
   signature: make('signature'),
   json: (label: Words, options: FieldOptions<Json> & { readonly of?: Fields } = {}): Field<'json'> => ({ ...options, kind: 'json', label }),
-  code: (pattern: string, label: Words): Field<'code'> => ({ kind: 'code', label, pattern, readOnly: true, unique: true }),
+  code: (pattern: string, label: Words, parts?: CodeParts): Field<'code'> => ({
+    kind: 'code',
+    label,
+    pattern,
+    readOnly: true,
+    unique: true,
+    ...(parts ? { parts } : {}),
+  }),
   /** A stored value that only the definition's `computes` give. */
   computed: <Kind extends FieldKind, Required extends boolean>(field: Field<Kind, Required>): Field<Kind, Required> => ({
     ...field,

@@ -1,7 +1,7 @@
 /** Codes, sizes, masks, statuses: values as people read them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, counterOf } from '#model/codes.ts';
+import { codeOf, counterOf, faultOfPattern, patternFor } from '#model/codes.ts';
 import { days, fileSize, mask, thousands, yesOrNo } from '#model/format.ts';
 import { isEditable, isPending, isStatus, statuses, statusOf } from '#model/status.ts';
 
@@ -11,6 +11,20 @@ describe('codes', () => {
     expect(codeOf('SYS-{yyyy}-{seq3}', '2026-11-20', 1234)).toBe('SYS-2026-1234');
     expect(counterOf('SYS-{yyyy}-{seq3}', '2026-11-20')).toBe(counterOf('SYS-{yyyy}-{seq3}', '2026-01-01'));
     expect(counterOf('BX-{yyyyMMdd}-{seq4}', '2026-11-20')).not.toBe(counterOf('BX-{yyyyMMdd}-{seq4}', '2026-11-21'));
+  });
+
+  it('have parts that fields of the record fill, each text with a counter of its own', () => {
+    const parts = { category: { known: { feed: 'FD', egg: 'EG' }, other: 'QT' } };
+    const filled = (category: string): string => patternFor('{field:category}-{seq5}', parts, { category });
+    expect(codeOf(filled('feed'), '2026-11-20', 7)).toBe('FD-00007');
+    expect(codeOf(filled('addedLater'), '2026-11-20', 7)).toBe('QT-00007');
+    expect(counterOf(filled('feed'), '2026-11-20')).not.toBe(counterOf(filled('egg'), '2026-11-20'));
+  });
+
+  it('may have only the parts that the definition fills', () => {
+    expect(faultOfPattern('{field:category}-{seq5}', ['category'])).toBeNull();
+    expect(faultOfPattern('{field:category}-{seq5}')).not.toBeNull();
+    expect(faultOfPattern('{field:unit}-{seq5}', ['category'])).not.toBeNull();
   });
 
   it('differ whenever date part or count differ', () => {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TrailChange } from '#model/api.ts';
-import { faultOfPattern } from '#model/codes.ts';
+import { faultOfPattern, type CodeParts } from '#model/codes.ts';
 import {
   longestContact,
   type Brand,
@@ -55,11 +55,16 @@ export async function brandOf(db: Database, shipped: CompanyName): Promise<Brand
 const patternsOf = async (sql: Sql): Promise<Readonly<Record<string, string>>> =>
   (await parameterOf<Readonly<Record<string, string>>>(sql, numberingKey)) ?? {};
 
+const examplesOf = (parts: CodeParts = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(parts).map(([name, { known, other }]) => [name, Object.values(known)[0] ?? other]));
+
 /** Every number the server issues. */
 const numbersOf = (registry: Registry): readonly Omit<CompanyNumber, 'pattern'>[] =>
   [...registry.values()].flatMap(({ key, label, fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'code' && field.pattern !== undefined ? [{ key: `${key}.${name}`, label, shipped: field.pattern }] : [],
+      field.kind === 'code' && field.pattern !== undefined
+        ? [{ key: `${key}.${name}`, label, shipped: field.pattern, parts: examplesOf(field.parts) }]
+        : [],
     ),
   );
 
@@ -117,14 +122,14 @@ function contactIn(value: unknown, faults: Fault[]): string | null {
 
 /** Patterns that differ from the shipped ones, over those set before. */
 function patternsIn(value: unknown, registry: Registry, before: Readonly<Record<string, string>>, faults: Fault[]): Record<string, string> {
-  const known = new Map(numbersOf(registry).map((one) => [one.key, one.shipped]));
+  const known = new Map(numbersOf(registry).map((one) => [one.key, one]));
   const next: Record<string, string> = { ...before };
   for (const [key, pattern] of Object.entries((typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>)) {
-    const shipped = known.get(key);
-    const wrong = typeof pattern === 'string' ? faultOfPattern(pattern) : w('required', '必填');
-    if (shipped === undefined) faults.push(fault(`numbers.${key}`, 'unknownField', w('there is no such number', '没有此编号')));
+    const number = known.get(key);
+    const wrong = typeof pattern === 'string' ? faultOfPattern(pattern, Object.keys(number?.parts ?? {})) : w('required', '必填');
+    if (number === undefined) faults.push(fault(`numbers.${key}`, 'unknownField', w('there is no such number', '没有此编号')));
     else if (wrong) faults.push(fault(`numbers.${key}`, 'pattern', wrong));
-    else if (pattern === shipped) delete next[key];
+    else if (pattern === number.shipped) delete next[key];
     else next[key] = String(pattern);
   }
   return next;

@@ -1,5 +1,5 @@
 /** Numbers of new records: a counter stays locked until the transaction ends, so none is given twice (office.md 0.1). */
-import { codeOf, counterOf } from '#model/codes.ts';
+import { codeOf, counterOf, patternFor } from '#model/codes.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { patternNow } from '../access/company.ts';
 import type { Sql } from '../db/sql.ts';
@@ -36,9 +36,15 @@ const given = async (sql: Sql, definition: Definition, name: string, codes: read
   return new Set(rows.map(({ code }) => code));
 };
 
+/** How the numbers of a field are made now: the pattern with the parts of the record filled in, and whether others may stand beside them. */
+interface Making {
+  readonly pattern: string;
+  readonly mixed: boolean;
+}
+
 /** Free numbers of one field. */
-async function freeCodes(sql: Sql, definition: Definition, name: string, shipped: string, date: string, count: number): Promise<string[]> {
-  const { pattern, mixed } = await patternNow(sql, definition.key, name, shipped);
+async function freeCodes(sql: Sql, definition: Definition, name: string, making: Making, date: string, count: number): Promise<string[]> {
+  const { pattern, mixed } = making;
   const free: string[] = [];
   while (free.length < count) {
     const codes = await nextCodes(sql, definition, name, pattern, date, count - free.length);
@@ -56,8 +62,14 @@ export async function issueManyCodes(sql: Sql, definition: Definition, records: 
     if (field.kind !== 'code' || field.pattern === undefined) continue;
     const lacking = issued.filter((record) => !record[name]);
     if (lacking.length === 0) continue;
-    const codes = await freeCodes(sql, definition, name, field.pattern, date, lacking.length);
-    for (const [at, record] of lacking.entries()) record[name] = codes[at];
+    const { pattern, mixed } = await patternNow(sql, definition.key, name, field.pattern);
+    const patternBy = new Map(lacking.map((record) => [record, patternFor(pattern, field.parts ?? {}, record)]));
+    // Two saves of several kinds take the counters in one order, so they never wait for each other in a circle.
+    for (const filled of [...new Set(patternBy.values())].toSorted()) {
+      const group = lacking.filter((record) => patternBy.get(record) === filled);
+      const codes = await freeCodes(sql, definition, name, { pattern: filled, mixed }, date, group.length);
+      for (const [at, record] of group.entries()) record[name] = codes[at];
+    }
   }
   return issued;
 }

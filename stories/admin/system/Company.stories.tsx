@@ -13,7 +13,13 @@ const settings: CompanySettings = {
   contact: null,
   zone: 'Asia/Shanghai',
   numbers: [
-    { key: 'expenseReport.code', label: w('Expense report', '费用报销单'), pattern: 'BX-{yyyyMM}-{seq4}', shipped: 'BX-{yyyyMM}-{seq4}' },
+    {
+      key: 'expenseReport.code',
+      label: w('Expense report', '费用报销单'),
+      pattern: 'BX-{yyyyMM}-{seq4}',
+      shipped: 'BX-{yyyyMM}-{seq4}',
+      parts: {},
+    },
   ],
   calendar: [{ year: 2026, days: 365, working: 248, holidays: 33, makeUp: 6, statutory: 13 }],
 };

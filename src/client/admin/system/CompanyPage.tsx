@@ -9,7 +9,7 @@ import { usePermit } from '#client/data/permit.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { codeOf, faultOfPattern } from '#model/codes.ts';
+import { codeOf, faultOfPattern, patternWith } from '#model/codes.ts';
 import { longestContact, type CompanySettings } from '#model/company.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
@@ -103,7 +103,7 @@ const CompanyForm = ({ stored }: { readonly stored: CompanySettings }) => {
   const changed = stored.numbers.filter(({ key, pattern }) => values.numbers[key] !== pattern);
   const dirty = form.isDirty();
   const wrong =
-    changed.some(({ key }) => faultOfPattern(values.numbers[key] ?? '') !== null) ||
+    changed.some(({ key, parts }) => faultOfPattern(values.numbers[key] ?? '', Object.keys(parts)) !== null) ||
     values.name.zh.trim() === '' ||
     values.name.en.trim() === '';
 
@@ -201,9 +201,9 @@ const CompanyForm = ({ stored }: { readonly stored: CompanySettings }) => {
             </tr>
           </thead>
           <tbody>
-            {stored.numbers.map(({ key, label, pattern }) => {
+            {stored.numbers.map(({ key, label, pattern, parts }) => {
               const now = values.numbers[key] ?? pattern;
-              const fault = faultOfPattern(now);
+              const fault = faultOfPattern(now, Object.keys(parts));
               return (
                 <tr key={key}>
                   <th scope="row">{say(label)}</th>
@@ -216,7 +216,7 @@ const CompanyForm = ({ stored }: { readonly stored: CompanySettings }) => {
                       readOnly={!mayPut}
                     />
                   </td>
-                  <td>{fault ? '–' : codeOf(now, companyToday(), 1)}</td>
+                  <td>{fault ? '–' : codeOf(patternWith(now, parts), companyToday(), 1)}</td>
                 </tr>
               );
             })}

@@ -1,0 +1,17 @@
+/** What the rules of storehouses ask of their keepers. */
+import { idOf } from '#model/text.ts';
+import { materialStorehouse } from '#resources/material/materialStorehouse.ts';
+import { lookups } from '../effect.ts';
+
+export const storehouseFacts = lookups(materialStorehouse, {
+  inactive: async ({ sql, record }) => {
+    const named = [record.keeperId, record.deputyKeeperId].map(idOf).filter((id) => id !== null && id !== '');
+    if (named.length === 0) return undefined;
+    const rows = await sql.query<{ id: string }>(
+      `select id::text from users where id = any($1::bigint[]) and (status <> 'enabled' or deleted)`,
+      [named],
+      'fact_storehouse_keepers',
+    );
+    return rows.map(({ id }) => id);
+  },
+});
