@@ -7,7 +7,6 @@ import { bill } from './bill/index.ts';
 import { hr } from './hr/index.ts';
 import { general } from './general/index.ts';
 import { project } from './project/index.ts';
-import { contract } from './contract/index.ts';
 import { material } from './material/index.ts';
 import { purchase } from './purchase/index.ts';
 import { sale } from './sale/index.ts';
@@ -17,7 +16,7 @@ import type { Words } from '#model/words.ts';
 import type { Area, Entry } from './entry.ts';
 
 /** Every area, by its key. A new one stands here; `seeds.ts` then asks for what the server reads of it. */
-export const areas = { admin, workflow, hr, bill, general, project, contract, material, purchase, sale } as const satisfies Readonly<
+export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale } as const satisfies Readonly<
   Record<string, Area>
 >;
 export type AreaKey = keyof typeof areas;

@@ -4,7 +4,6 @@ import { billManifest } from './bill/manifest.ts';
 import { hrManifest } from './hr/manifest.ts';
 import { generalManifest } from './general/manifest.ts';
 import { projectManifest } from './project/manifest.ts';
-import { contractManifest } from './contract/manifest.ts';
 import { materialManifest } from './material/manifest.ts';
 import { purchaseManifest } from './purchase/manifest.ts';
 import { saleManifest } from './sale/manifest.ts';
@@ -25,7 +24,6 @@ export const manifests = {
   bill: billManifest,
   general: generalManifest,
   project: projectManifest,
-  contract: contractManifest,
   material: materialManifest,
   purchase: purchaseManifest,
   sale: saleManifest,

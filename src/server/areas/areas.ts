@@ -7,7 +7,6 @@ import { bill } from './bill.ts';
 import { hr } from './hr.ts';
 import { general } from './general.ts';
 import { project } from './project.ts';
-import { contract } from './contract.ts';
 import { material } from './material.ts';
 import { purchase } from './purchase.ts';
 import { sale } from './sale.ts';
@@ -20,7 +19,6 @@ export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
   bill,
   general,
   project,
-  contract,
   material,
   purchase,
   sale,

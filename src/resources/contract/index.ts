@@ -1,6 +1,0 @@
-/** Resources of Contracts, one line each, loaded on demand. */
-import type { Area, Entries } from '../entry.ts';
-
-const resources = {} as const satisfies Entries;
-
-export const contract: Area = { module: 'contract', resources };

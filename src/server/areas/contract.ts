@@ -1,4 +1,0 @@
-/** Contracts on the server. */
-import type { Area } from './area.ts';
-
-export const contract: Partial<Area> = {};
