@@ -42,15 +42,15 @@ const storedLines = (stored: AnyDoc | null, name: string): ((id: unknown) => Any
   return (id) => (id === undefined ? null : (byId.get(typeof id === 'number' ? String(id) : id) ?? null));
 };
 
-/** Whether a line set is kept by others once the document is approved, and never by its author. */
-export const isKeptAfterwards = ({ document }: Pick<Definition, 'document'>, name: string): boolean =>
-  document?.afterwards?.fields.includes(name) === true;
+/** Whether a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
+export const isOthersSet = ({ document, lines }: Pick<Definition, 'document' | 'lines'>, name: string): boolean =>
+  lines[name]?.node === true || document?.afterwards?.fields.includes(name) === true;
 
 /**
  * Names the keys of a body that the definition does not have, and the fields that this caller may not set. A field sent back as it
  * is stored passes, so that a record that was read may be sent whole. `allowed`: paths a node opens to its approver (`payAccount`,
  * `items.approvedAmount`), or with the name of a line set the whole set; without it the body is the author's, who sets all but
- * `readOnly` and `node` fields and the line sets that are kept after approval. The common fields that the server keeps (status,
+ * `readOnly` and `node` fields and the line sets that are not his (`isOthersSet`). The common fields that the server keeps (status,
  * applicant, version …) are ignored.
  */
 export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: readonly string[], stored: AnyDoc | null = null): Fault[] => {
@@ -94,8 +94,7 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
     ),
     ...Object.entries(definition.lines).flatMap(([name, lines]) => {
       const sent = linesOf(given, name);
-      if (open === null && isKeptAfterwards(definition, name))
-        return sent.length > linesOf(stored ?? {}, name).length ? [locked(name)] : [];
+      if (open === null && isOthersSet(definition, name)) return sent.length > linesOf(stored ?? {}, name).length ? [locked(name)] : [];
       const lineById = storedLines(stored, name);
       const paths = open?.has(name) === true ? null : open;
       return sent.flatMap((line, index) =>
@@ -134,7 +133,11 @@ export const applyBody = (definition: Definition, stored: AnyDoc | null, body: A
   const result = over(allFields(definition), stored, given, '');
   for (const [name, lines] of Object.entries(definition.lines)) {
     const fields = allLineFields(lines);
-    if (open !== null ? !open.has(name) : isKeptAfterwards(definition, name)) {
+    if (again && lines.node) {
+      result[name] = [];
+      continue;
+    }
+    if (open !== null ? !open.has(name) : isOthersSet(definition, name)) {
       const sent = new Map(linesOf(given, name).map((line) => [String(line['id']), line]));
       result[name] = linesOf(stored ?? {}, name).map((line) =>
         over(fields, line, sent.get(String(line['id'])) ?? {}, `${name}.`, open ?? new Set()),

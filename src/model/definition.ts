@@ -91,6 +91,8 @@ export interface LineSet<F extends Fields = Fields> {
   /** Fewest lines on submit, and most, where not the usual 500; `totals` stand under the table. */
   readonly least?: number;
   readonly most?: number;
+  /** An approver writes it, whose node opens the whole set; its author never does. */
+  readonly node?: true;
   /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
   /** What choosing a record fills in its line: `fills` of a definition. */

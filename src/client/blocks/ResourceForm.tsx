@@ -4,7 +4,7 @@
  * there is `ReadForm`, which loads no inputs.
  */
 import type { FieldRight } from '#model/api.ts';
-import { isKeptAfterwards } from '#model/body.ts';
+import { isOthersSet } from '#model/body.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
@@ -101,7 +101,7 @@ export const ResourceForm = ({ form, mode = 'edit', rights = {} }: Props) => {
         {(approver ? readGroupsOf(definition) : groupsOf(definition)).map((group) => {
           const shownNames = group.names.filter((name) => {
             if (definition.lines[name])
-              return rights[name] !== 'hidden' && (approver || (!isKeptAfterwards(definition, name) && hasLines(form, asking(name), name)));
+              return rights[name] !== 'hidden' && (approver || (!isOthersSet(definition, name) && hasLines(form, asking(name), name)));
             const field = fields[name];
             // The number stands in the heading of the page.
             if (!field || (field.kind === 'code' && !approver)) return false;

@@ -1,5 +1,5 @@
 /** What a form sends: what its person may write, whole (office.md 0.3: lines are sent as a list, with the ids they have). */
-import { isKeptAfterwards } from '#model/body.ts';
+import { isOthersSet } from '#model/body.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, AnyLines, Definition } from '#model/definition.ts';
 import { normaliseValue } from '#model/fields/kinds.ts';
@@ -38,7 +38,7 @@ export const withoutEmptyEnd = (definition: Definition, record: AnyDoc): AnyDoc 
 export const bodyOf = (definition: Definition, given: AnyDoc): AnyDoc => {
   const record = withoutEmptyEnd(definition, given);
   const fields = Object.entries(allFields(definition)).flatMap(([name, field]) => (mine(field) ? [name] : []));
-  const sets = Object.entries(definition.lines).filter(([name]) => !isKeptAfterwards(definition, name));
+  const sets = Object.entries(definition.lines).filter(([name]) => !isOthersSet(definition, name));
   const lines = sets.map(([name, set]) => {
     const columns = ['id', ...Object.entries(allLineFields(set)).flatMap(([column, field]) => (mine(field) ? [column] : []))];
     return [name, linesOf(record, name).map((line) => part(line, columns))] as const;

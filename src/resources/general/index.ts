@@ -83,6 +83,9 @@ const resources = {
     () => import('./companyIntelligenceApply.ts').then((m) => m.companyIntelligenceApply),
     { approval: 'CompanyIntelligenceApply' },
   ),
+  boatcarMaintain: entry('document', 'process', w('Vehicle or boat maintenance', '车船维修保养申请'), () =>
+    import('./boatcarMaintain.ts').then((m) => m.boatcarMaintain),
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

@@ -56,6 +56,14 @@ export const vehicleDictionaries = {
     },
     { waiting: 'submitted', assigned: 'approved', running: 'mine', finished: 'approved', cancelled: 'invalidated' },
   ),
+  maintainType: dictionary(w('Type of maintenance', '维修类型'), {
+    routine: ['Routine maintenance', '日常保养'],
+    repair: ['Repair', '故障维修'],
+    accident: ['Accident repair', '事故维修'],
+    tyre: ['Tyres', '轮胎更换'],
+    inspection: ['Annual inspection', '年检'],
+    docking: ['Dry docking', '上坞'],
+  }),
   bcMeter: dictionary(w('Counting of a vehicle or boat', '车船计量方式'), {
     km: ['Kilometres', '里程（公里）'],
     h: ['Engine hours', '工时（小时）'],

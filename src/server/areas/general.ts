@@ -41,6 +41,7 @@ import {
   postingArchived,
   receiptArchived,
 } from '../business/general/archive.ts';
+import { boatcarMaintainFacts, repairDone } from '../effects/general/repairs.ts';
 import { tripDispatched, tripOver } from '../effects/general/trips.ts';
 import type { Area } from './area.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
@@ -89,6 +90,7 @@ export const general: Partial<Area> = {
     receiptArchived,
     archivedVoided,
     papersHandedOut,
+    repairDone,
   },
   facts: {
     meetApply: meetApplyFacts,
@@ -106,6 +108,7 @@ export const general: Partial<Area> = {
     documentPosting: postingFacts,
     documentReceipt: receiptFacts,
     boatcarApply: boatcarApplyFacts,
+    boatcarMaintain: boatcarMaintainFacts,
     boatcarManagement: boatcarManagementFacts,
     documentsManagement: archiveFacts,
     companyIntelligenceApply: papersFacts,
