@@ -11,11 +11,12 @@ import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
-import { accCall, deleteLinesCall } from '../heads/lines.ts';
+import { deleteLines } from '../heads/deleteLines.ts';
+import { accCall } from '../heads/lines.ts';
 
 export const reserveCalls: readonly BusinessCall[] = [
   accCall(projectReserve),
-  deleteLinesCall(projectReserve),
+  deleteLines(projectReserve, 'detailDeletes', w('Delete lines', '删除明细')),
   checkCall(projectReserve),
   call({
     resource: projectReserve.key,

@@ -18,7 +18,7 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
-import { deleteLines } from '../detailLines.ts';
+import { deleteLines } from '../heads/deleteLines.ts';
 
 type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
 

@@ -158,7 +158,7 @@ describe('licences', () => {
     expect(await named('expiring')).toEqual(['将到期证']);
   });
 
-  it('are renewed by a row of its own, once; the old one ends when the new one begins', async () => {
+  it(`PUT ${at}/renew/{id} makes a row of its own, once; the old licence ends when the new one begins`, async () => {
     const id = await licence(server, '排污许可证', { validTo: '2026-12-31', boxNo: 'Z1' });
     const keeper = await server.as('wangxiaolei');
     const body = { docNo: 'PW-2027', validFrom: '2026-12-20', validTo: '2031-12-19' };
@@ -179,7 +179,7 @@ describe('licences', () => {
 });
 
 describe('destruction', () => {
-  it('is for what need no longer be kept, and takes two people', async () => {
+  it(`PUT ${at}/destroy/{id} is for what need no longer be kept, and takes two people`, async () => {
     const kept = (await add('wangxiaolei', paper({ issueDate: '2015-01-01', keepYears: 0 }))).data;
     expect(
       (await (await server.as('wangxiaolei')).call('PUT', `${at}/destroy/${textOf(kept['id'])}`, { note: '清理' })).json.code,
@@ -213,7 +213,7 @@ describe('lending', () => {
   };
   const handedOut = { handOutTime: '2026-12-03T01:00:00.000Z' };
 
-  it('two may ask for one original, one gets it; it is out until the archive has it back', async () => {
+  it(`PUT ${lendingAt}/giveBack/{id}: two may ask for one original, one gets it; it is out until the archive has it back`, async () => {
     const permit = await licence(server, '水域滩涂养殖证');
     const [first, second] = [await upToHandOut(permit), await upToHandOut(permit)];
     const [one, other] = await Promise.all([

@@ -61,7 +61,7 @@ describe('lines of an idea', () => {
     const other = await added({ projectName: '另一个' });
     expect((await remove(worker, `${first},${textOf(linesOf(other, 'lines')[0]?.['id'])}`)).json).toMatchObject({
       code: '400',
-      reason: 'severalParents',
+      faults: [{ rule: 'oneRecord' }],
     });
     // Without any lines its own figure counts.
     expect((await remove(worker, `${first},${second},${third}`)).json).toMatchObject({

@@ -3,19 +3,25 @@
  * deletes one saves the record without it, by the rules and rights of every save.
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { FieldKind } from '#model/field.ts';
+import { f, type FieldKind, type Json } from '#model/field.ts';
+import { isEditable } from '#model/status.ts';
+import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { fault } from '#model/faults.ts';
 import { w, type Words } from '#model/words.ts';
-import type { Sql } from '../db/sql.ts';
-import { tableOf } from '../db/tables.ts';
-import { invalid, nothingThere } from '../documents/refusals.ts';
-import { readStored } from '../documents/read.ts';
-import { save } from '../documents/save.ts';
-import type { BusinessCall } from './call.ts';
+import type { Sql } from '../../db/sql.ts';
+import { tableOf } from '../../db/tables.ts';
+import { isAuthor } from '../../documents/can.ts';
+import { invalid, nothingThere } from '../../documents/refusals.ts';
+import { readStored } from '../../documents/read.ts';
+import { save } from '../../documents/save.ts';
+import type { BusinessCall } from '../call.ts';
 
 const missingLine = (id: string) => nothingThere('missingRecord', w('Line', '明细'), { id: id.slice(0, 40) });
+
+const notEditable = () =>
+  new Refusal('409', 'notEditable', w('Only drafts and rejected documents of one’s own are changed', '仅本人的草稿或被驳回单据可修改'));
 
 interface Found {
   readonly set: string;
@@ -49,7 +55,14 @@ function idsIn(text: string): readonly string[] {
   return ids;
 }
 
-const sums: readonly FieldKind[] = ['money', 'decimal'];
+const sums: readonly FieldKind[] = ['money', 'decimal', 'integer'];
+
+const deleted = {
+  deleted: f.integer(w('Deleted', '已删除'), { required: true }),
+  parentId: f.text(w('Record', '单据'), { required: true }),
+  version: f.integer(w('Version', '版本'), { required: true }),
+  totals: f.json(w('Totals', '合计'), { required: true }),
+} as const;
 
 /** Figures of the record that are computed, as they stand without the lines. */
 const totalsOf = ({ fields }: Definition, record: AnyDoc): AnyDoc =>
@@ -67,6 +80,7 @@ export const deleteLines = (definition: Definition, path: string, summary: Words
   action: 'put',
   summary,
   query: ['set'],
+  shapes: { answer: deleted },
   run: async ({ context, params, query }) => {
     const ids = idsIn(params['ids'] ?? '');
     const { db } = context.services;
@@ -76,11 +90,12 @@ export const deleteLines = (definition: Definition, path: string, summary: Words
     if (lines.some((line) => line.parentId !== parentId))
       throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
     const stored = await readStored(context, definition, parentId);
+    if (definition.kind === 'document' && (!isAuthor(context, stored) || !isEditable(stored['status']))) throw notEditable();
     const gone = new Set(ids.map((id, at) => `${lines[at]?.set}:${id}`));
     const left = Object.fromEntries(
       Object.keys(definition.lines).map((set) => [set, linesOf(stored, set).filter(({ id }) => !gone.has(`${set}:${textOf(id)}`))]),
     );
     const saved = await save(context, definition, { ...left, version: stored['version'] }, parentId);
-    return { deleted: ids.length, parentId, version: saved['version'], totals: totalsOf(definition, saved) };
+    return { deleted: ids.length, parentId, version: Number(saved['version']), totals: totalsOf(definition, saved) as Json };
   },
 });
