@@ -1,4 +1,4 @@
-/** Rows to sign and trainings in a history for everybody who owns records on the stage; the plan of the one who is far from all waits for nobody here. */
+/** Rows to sign and trainings in a history for everybody who owns records on the stage. */
 import { writer } from '#server/documents/write.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
@@ -8,14 +8,10 @@ import { approved } from '#tests/support/training.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** Ids by resource and owner. */
-export async function furnishTraining(server: TestServer, all: readonly Owner[], far: string): Promise<ReadonlyMap<string, string>> {
+export async function furnishTraining(server: TestServer, all: readonly Owner[]): Promise<ReadonlyMap<string, string>> {
   const { services, db } = server;
   const records = new Map<string, string>();
   const company = await companyOf(db);
-  // Plans wait for the manager of HR, and the matrix asks for what is not his.
-  await db.query(`update task t set principals = array['u:' || $1] where t.resource = 'hrTrainingPlan' and t.applicant_id = $1::bigint`, [
-    company.user(far),
-  ]);
   const times = { startTime: '2026-12-10T05:00:00.000Z', endTime: '2026-12-10T05:30:00.000Z' };
   const courses = [
     {
