@@ -1,7 +1,11 @@
-/** The pool of project ideas: what each is for, what it may cost, how far it has been thought through. A ready one becomes a project. */
+/**
+ * The pool of project ideas: what each is for, what it may cost, how far it has been thought through. A ready one becomes a project.
+ *
+ * Fact: `sponsor` whose idea it is as it is stored, null for one that is not stored yet.
+ */
 import { notNow } from '#model/acts.ts';
 import { compare } from '#model/decimal.ts';
-import { lineSet, resource, type Grant } from '#model/definition.ts';
+import { fact, lineSet, resource, type Grant, type RuleActor } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
@@ -10,6 +14,13 @@ import { everything, reading } from '../grants.ts';
 
 /** Everybody may propose something and keeps what is his own. */
 const ownIdeas: Grant = { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' };
+
+/** The offices that keep the pool. */
+const offices = ['project_manager', 'project_specialist', 'sys_admin'];
+const notYours = fault('notYours', '', w('is changed by its sponsor and the project office', '仅提出人和项目管理部门可修改或删除'));
+/** Leaders and auditors read the ideas of others, and change their own; nobody is the sponsor of what is not stored yet. */
+const keeps = ({ userId, roles }: RuleActor, sponsor: string | null | undefined): boolean =>
+  (sponsor ?? null) === null || sponsor === userId || roles.some((role) => offices.includes(role));
 
 /** What is asked for when an idea is shelved, removed or taken up again. */
 export const moveAsked = {
@@ -52,7 +63,9 @@ export const projectReserve = resource({
       },
     }),
   },
+  facts: { sponsor: fact<string | null>(['projectName', 'sponsorId'], 'everybody') },
   rules: {
+    notYours: ({ actor, facts }) => (keeps(actor, facts.sponsor) ? null : notYours),
     estimate: ({ doc: { lines, estInvestment } }) =>
       lines.length > 0 && estInvestment !== null && compare(sum(lines.map(({ amount }) => amount)), estInvestment) !== 0
         ? fault('estimate', 'estInvestment', w('is not the sum of its lines', '与投资估算明细合计不一致'))
@@ -63,6 +76,7 @@ export const projectReserve = resource({
     },
   },
   removal: {
+    notYours: ({ actor, facts }) => (keeps(actor, facts.sponsor) ? null : notYours),
     initiated: ({ doc }) =>
       doc.reserveStatus === 'initiated' ? fault('initiated', '', w('it has become a project', '已立项，不能删除')) : null,
   },

@@ -1,7 +1,8 @@
 /** Projects on the server. */
-import { reserveCalls } from '../business/project/reserve.ts';
+import { reserveCalls, reserveFacts } from '../business/project/reserve.ts';
 import type { Area } from './area.ts';
 
 export const project: Partial<Area> = {
+  facts: { projectReserve: reserveFacts },
   calls: [...reserveCalls],
 };

@@ -1,6 +1,7 @@
 /** Calls of the pool of project ideas. */
 import { w } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { moveAsked, projectReserve } from '#resources/project/projectReserve.ts';
 import { mayRead } from '../../access/scope.ts';
@@ -9,10 +10,19 @@ import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
+import { lookups } from '../../effects/effect.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
+
+export const reserveFacts = lookups(projectReserve, {
+  sponsor: async ({ sql, record }) => {
+    const id = idOf((record as AnyDoc)['id']);
+    const stored = id === null ? null : await readRecord(sql, projectReserve, id);
+    return stored === null ? null : idOf(stored['sponsorId']);
+  },
+});
 
 export const reserveCalls: readonly BusinessCall[] = [
   accCall(projectReserve),

@@ -72,6 +72,24 @@ describe('lines of an idea', () => {
   });
 });
 
+describe('ideas of others', () => {
+  it('are read by leaders and auditors, and changed by their sponsor and the project office alone', async () => {
+    const record = await added();
+    const [auditor, office] = [await server.as('mengqinghai'), await server.as('luojia')];
+    const change = async (client: TestClient) =>
+      (await client.call('PUT', `${at}/put/${textOf(record['id'])}`, { priority: 'high', version: (await now(record))['version'] })).json;
+    expect((await auditor.call('GET', `${at}/get/${textOf(record['id'])}`)).json.code).toBe('200');
+    expect(await change(auditor)).toMatchObject({ code: '400', faults: [{ rule: 'notYours' }] });
+    // Who names themselves sponsor of it is none by that.
+    const { userId } = auditor;
+    const body = { sponsorId: userId, version: record['version'] };
+    expect((await auditor.call('PUT', `${at}/put/${textOf(record['id'])}`, body)).json).toMatchObject({ faults: [{ rule: 'notYours' }] });
+    expect((await auditor.call('DELETE', `${at}/deletes?ids=${textOf(record['id'])}`)).json.code).not.toBe('200');
+    expect((await change(worker)).code).toBe('200');
+    expect((await change(office)).code).toBe('200');
+  });
+});
+
 describe('the check', () => {
   it(`POST ${at}/check says what the rules find, of a stored idea and of one that is being written`, async () => {
     const record = await added();
