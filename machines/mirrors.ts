@@ -8,7 +8,7 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   '826ef596449efcfdd975ce17e6e7e76c98cf3bb8c7139d75dc0bdf5f9dec8228': () =>
     import('./general/boatcarApply.ts').then((module) => module.boatcarApply),
-  '2147524b8b07db13ce7a60adc920a703b63aa77aa649ed8bec042e3da9c8f7c3': () =>
+  '0fcb976d68c58d06b9f2587cc359ef994d1949f095777cb560c92dfd2006fb59': () =>
     import('./general/boatcarMaintain.ts').then((module) => module.boatcarMaintain),
   dc19e4f37130ef45e498a0070fcbbec54bb0dcd172620828036a4f76a7acfdd6: () =>
     import('./general/companyIntelligenceApply.ts').then((module) => module.companyIntelligenceApply),

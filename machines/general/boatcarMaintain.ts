@@ -461,7 +461,7 @@ export const boatcarMaintain: Chart = {
         share: 1,
         nobody: 'admin',
         self: 'leader',
-        repeated: 'skipAlways',
+        repeated: 'ask',
         due: null,
         onDue: 'remind',
         fields: {},

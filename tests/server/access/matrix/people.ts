@@ -27,6 +27,7 @@ export const people = {
   driver: 'songdawei',
   archiveKeeper: 'wangxiaolei',
   buyer: 'baixue',
+  storeKeeper: 'suilina',
   salesperson: 'ouyangqian',
   /** In the demo company leaders of departments have these roles; the tests give them to people who lead none. */
   procurer: 'tengfei',
@@ -43,6 +44,7 @@ const likes: Partial<Record<Kind, Kind>> = {
   archiveKeeper: 'adminClerk',
   procurer: 'employee',
   buyer: 'employee',
+  storeKeeper: 'employee',
   seller: 'employee',
   salesperson: 'employee',
   gmSecretary: 'employee',
