@@ -31,7 +31,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Meal: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByDisplayValue('烟台海洋研究所')).toBeVisible();
+    // As the visit that is chosen, and as where the guests are from.
+    await expect(await canvas.findAllByDisplayValue('烟台海洋研究所')).toHaveLength(2);
     await expect(await canvas.findByDisplayValue('交流循环水养殖技术')).toBeVisible();
   },
 };
