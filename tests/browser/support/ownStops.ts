@@ -109,7 +109,7 @@ export async function ownStopsOf(ask: Ask): Promise<readonly Stop[]> {
   const [model, setting, report, video, config, notice, [newer, older], instance] = await Promise.all([
     first('/tydf/process/model/page?keyword=expenseReport&pageSize=1'),
     first('/tydf/uflo/ufloFlow/page?pageSize=1'),
-    first(`${at}dataReportConfig/page?pageSize=1`),
+    first(`${at}dataReportConfig/page?reportCode=hr-headcount&pageSize=1`),
     first(`${at}videoManagement/page?pageSize=1`),
     first(`${at}noticeConfig/page?pageSize=1`),
     first(`${at}noticeMessage/page?pageSize=1`),
