@@ -4,6 +4,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { f, type Json } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
+import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { mayRead } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
@@ -15,7 +16,6 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { weigh } from '../../documents/save.ts';
 import { changedSince } from './changed.ts';
-import { objectOf } from '../../http/call.ts';
 import type { BusinessCall } from '../call.ts';
 
 const results: readonly unknown[] = [undefined, null, '', 'pass', 'fail'];
@@ -97,5 +97,8 @@ export const checkCall = (own: Definition): BusinessCall => ({
   action: 'page',
   summary: w('Check against the rules', '合规核查'),
   shapes: { answer: checkAnswer },
-  run: ({ context, definition, body }) => check(context, definition, objectOf(body)),
+  run: ({ context, definition, body }) => {
+    if (isRecord(body)) return check(context, definition, body);
+    throw new Refusal('400', 'invalidBody', w('A record is to be sent, or its id', '请求内容应为单据或其编号'));
+  },
 });
