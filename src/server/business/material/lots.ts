@@ -40,7 +40,7 @@ async function change(
 async function trace({ context, definition, params }: BusinessAsked): Promise<AnyDoc> {
   const lot = await read(context, definition, textOf(params['id']));
   const rows = await context.services.db.query<AnyDoc & { docType: string; docId: string }>(
-    `select e.id::text, e.date::text, e.resource as "docType", e.record_id::text as "docId", e.quantity::text as qty,
+    `select e.id::text, e.date::text, e.resource as "docType", e.record_id::text as "docId", round(e.quantity, 3)::text as qty,
        case when e.from_account is null then 'in' else 'out' end as direction,
        s.id::text as "storehouseId", s.store_name as "storeName", u.real_name as "byName", r.real_name as "receiverName", d.name as "deptName", e.reverses::text
      from ledger_entry e

@@ -64,15 +64,33 @@ async function obstacles(tx: Sql, { services }: Context, month: string, left: re
   ];
 }
 
-/** What waits for approval gets the first day of the next month. */
-async function moveOn(tx: Sql, month: string): Promise<void> {
+const keyOf = {
+  material_entry: 'materialEntry',
+  material_exit: 'materialExit',
+  material_transfer: 'materialTransfer',
+  material_loss: 'materialLoss',
+} as const;
+
+/** What waits for approval gets the first day of the next month, each noted in the log of operations. */
+async function moveOn(tx: Sql, context: Context, month: string): Promise<void> {
   const next = addMonths(`${month}-01`, 1);
-  for (const table of tables.filter((one) => one !== 'material_entry'))
-    await tx.query(
-      `update ${table} set biz_date = $2, version = version + 1 where to_char(biz_date, 'YYYY-MM') = $1 and status in ${pending} and not deleted`,
+  for (const table of tables.filter((one) => one !== 'material_entry')) {
+    const moved = await tx.query<{ id: string; code: string; before: string }>(
+      `update ${table} t set biz_date = $2, version = t.version + 1 from ${table} o
+       where o.id = t.id and to_char(t.biz_date, 'YYYY-MM') = $1 and t.status in ${pending} and not t.deleted
+       returning t.id::text, t.code, o.biz_date::text as before`,
       [month, next],
       `period_move_${table}`,
     );
+    for (const { id, code, before } of moved)
+      await logOperation(tx, context, {
+        action: 'put',
+        resource: keyOf[table],
+        recordId: id,
+        name: code,
+        changes: [{ field: 'bizDate', before, after: next }],
+      });
+  }
 }
 
 async function change(
@@ -120,7 +138,7 @@ export const periodCalls: readonly BusinessCall[] = [
         const stay = body.move === true ? left.filter(({ movable }) => !movable) : left;
         const faults = await obstacles(tx, asked.context, month, stay);
         if (faults.length > 0) throw inTheWay(faults);
-        if (body.move === true) await moveOn(tx, month);
+        if (body.move === true) await moveOn(tx, asked.context, month);
         return { periodState: 'closed', closedBy: asked.context.actor.userId, closedAt: now };
       }),
   }),

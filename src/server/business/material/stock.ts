@@ -56,7 +56,7 @@ interface Lot {
 const lotsOf = ({ services: { db } }: Context, rows: readonly AnyDoc[], today: string): Promise<Lot[]> =>
   db.query<Lot>(
     `select b.dimensions ->> 'store' as "storehouseId", b.dimensions ->> 'item' as "itemId", l.lot_no as "lotNo",
-       sum(b.quantity)::text as qty, (sum(b.quantity) filter (where b.account = 'reserved'))::text as reserved,
+       round(sum(b.quantity), 3)::text as qty, round(coalesce(sum(b.quantity) filter (where b.account = 'reserved'), 0), 3)::text as reserved,
        l.production_date::text as "productionDate", l.expiry_date::text as "expiryDate", coalesce(l.held, false) as held,
        l.expiry_date - $3::date as "daysLeft"
      from ledger_balance b
@@ -205,15 +205,15 @@ const movements =
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values, `stock_${direction}_count`);
     const rows = await db.query<Movement>(
       `select e.id::text, e.date::text as "bizDate", e.resource as "docType", e.record_id::text as "docId", e.line_id::text as "docLineId",
-         i.id::text as "itemId", i.code as "itemCode", i.item_name as "itemName", i.unit, e.quantity::text as qty,
-         ${costs ? 'e.value::text' : 'null'} as amount, ${costs ? 'round(e.value / nullif(e.quantity, 0), 6)::text' : 'null'} as "unitCost",
+         i.id::text as "itemId", i.code as "itemCode", i.item_name as "itemName", i.unit, round(e.quantity, 3)::text as qty,
+         ${costs ? 'round(e.value, 2)::text' : 'null'} as amount, ${costs ? 'round(e.value / nullif(e.quantity, 0), 6)::text' : 'null'} as "unitCost",
          (select string_agg(distinct t.${mine} ->> 'lot', ', ') from ledger_entry t where t.ledger = 'stockLot' and t.resource = e.resource
             and t.record_id = e.record_id and t.line_id = e.line_id and t.kind = e.kind) as "lotNo",
          e.reverses::text as "reversalOf", u.real_name as "createByName", e.at
        ${from.replace('where', 'left join users u on u.id = e.actor_id where')}
        order by e.date desc, e.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
       values,
-      `stock_${direction}`,
+      `stock_${direction}_${costs ? 'costs' : 'plain'}`,
     );
     const codes = await documentCodes(context, rows);
     return {

@@ -1,6 +1,6 @@
 /** Calls of stocktakes: whether one may be begun, what was counted, and goods that move again before it is over. */
 import { dateAt, daysBetween, isDate } from '#model/dates.ts';
-import type { AnyDoc } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
@@ -14,8 +14,7 @@ import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { read, shownRecord } from '../../documents/read.ts';
+import { read } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missing, missingRecord, notInState } from '../../documents/refusals.ts';
 import { movedOn, openCheckOf, unposted, type Unposted } from '../../effects/material/stockReading.ts';
@@ -101,6 +100,41 @@ function countsIn(body: unknown, check: AnyDoc): readonly Counted[] {
 
 const notCounting = (): Refusal => new Refusal('403', 'notCounting', w('Only who counts may enter counts', '仅盘点人可录入'));
 
+/** The stocktake for who counts it: a draft is shown to nobody else. */
+async function countedBy(
+  sql: Sql,
+  context: Context,
+  definition: Definition,
+  id: string,
+  how: { readonly lock?: boolean } = {},
+): Promise<AnyDoc> {
+  const check = await readRecord(sql, definition, id, how);
+  if (check === null) throw missingRecord(definition, id);
+  const checkers = Array.isArray(check['checkerIds']) ? check['checkerIds'].map(String) : [];
+  if (checkers.includes(context.actor.userId) || check['applicant'] === context.actor.userId) return check;
+  throw (await mayRead(context, definition, check, sql)) ? notCounting() : missingRecord(definition, id);
+}
+
+/** What is to be counted, and what was counted of it; nothing of what the books say. */
+async function sheet({ context, definition, params }: BusinessAsked): Promise<AnyDoc> {
+  const { db } = context.services;
+  const check = await countedBy(db, context, definition, textOf(params['id']));
+  const lines = await db.query<AnyDoc>(
+    `select l.id::text, l.item_id::text as "itemId", i.code as "itemCode", i.item_name as "itemName", i.spec, i.barcode, i.category,
+       coalesce(l.unit, i.unit) as unit, i.pack_unit as "packUnit", i.pack_qty::text as "packQty", l.lot_no as "lotNo", l.count_qty::text as "countQty"
+     from material_check_lines l join material_item i on i.id = l.item_id where l.parent_id = $1 order by l.line_no, l.id`,
+    [check['id']],
+    'stocktake_sheet',
+  );
+  const [store] = await db.query<{ name: string }>(
+    'select store_name as name from material_storehouse where id = $1',
+    [check['storehouseId']],
+    'stocktake_store',
+  );
+  const { id, code, checkDate, status, version } = check;
+  return { id, code, checkDate, status, version, storeName: store?.name ?? null, open: isEditable(status), lines };
+}
+
 /**
  * Counts of some lines. Two people count one stocktake at once, so lines are written one by one and nobody's version counts.
  * @throws 403 `notCounting`; 409 once it is confirmed; 400 names the lines that are not in order
@@ -108,10 +142,7 @@ const notCounting = (): Refusal => new Refusal('403', 'notCounting', w('Only who
 async function count(context: Context, { definition, params, body }: BusinessAsked): Promise<{ saved: number; open: number }> {
   const id = textOf(params['id']);
   return context.services.db.transaction(async (tx) => {
-    const check = await readRecord(tx, definition, id, { lock: true });
-    if (check === null || !(await mayRead(context, definition, check, tx))) throw missingRecord(definition, id);
-    const checkers = Array.isArray(check['checkerIds']) ? check['checkerIds'].map(String) : [];
-    if (!checkers.includes(context.actor.userId) && check['applicant'] !== context.actor.userId) throw notCounting();
+    const check = await countedBy(tx, context, definition, id, { lock: true });
     if (!isEditable(check['status'])) throw notInState(check['status']);
     const counts = countsIn(body, check);
     await tx.query(
@@ -120,6 +151,8 @@ async function count(context: Context, { definition, params, body }: BusinessAsk
       [JSON.stringify(counts), id],
       'stocktake_count',
     );
+    // Whoever has the whole stocktake open saves it anew, and overwrites nobody's counts.
+    await tx.query('update material_check set version = version + 1 where id = $1', [id], 'stocktake_version');
     await logOperation(tx, context, { action: 'count', resource: definition.key, recordId: id, name: textOf(check['code']) });
     return { saved: counts.length, open: await uncounted(tx, id) };
   });
@@ -138,22 +171,20 @@ async function uncounted(tx: Sql, id: string): Promise<number> {
 async function unfreeze(
   { context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>,
   reason: string,
-): Promise<AnyDoc> {
+): Promise<{ readonly id: string; readonly frozen: boolean }> {
   const id = textOf(params['id']);
-  const record = await context.services.db.transaction(async (tx) => {
+  await context.services.db.transaction(async (tx) => {
     const check = await readRecord(tx, definition, id, { lock: true });
-    if (check === null || !(await mayRead(context, definition, check, tx))) throw missingRecord(definition, id);
-    requireAct(context, definition, 'unfreeze', check);
+    if (check === null) throw missingRecord(definition, id);
+    if (check['frozen'] !== true) throw new Refusal('409', 'notFrozen', w('Nothing is frozen', '未冻结'));
     await tx.query(
       'update material_check set frozen = false, unfreeze_reason = $2, version = version + 1 where id = $1',
       [id, reason],
       'stocktake_unfreeze',
     );
     await logOperation(tx, context, { action: 'unfreeze', resource: definition.key, recordId: id, name: textOf(check['code']) });
-    return readRecord(tx, definition, id);
   });
-  if (record === null) throw missingRecord(definition, id);
-  return shownRecord(context, definition, record);
+  return { id, frozen: false };
 }
 
 export const stocktakeCalls: readonly BusinessCall[] = [
@@ -165,6 +196,14 @@ export const stocktakeCalls: readonly BusinessCall[] = [
     summary: w('Whether a stocktake may be begun for a day', '盘点日期核对'),
     query: ['storehouseId', 'checkDate', 'categories'],
     run: compareDate,
+  },
+  {
+    resource: materialCheck.key,
+    method: 'GET',
+    path: 'count/:id',
+    action: 'page',
+    summary: w('What is to be counted', '盘点表'),
+    run: sheet,
   },
   {
     resource: materialCheck.key,
@@ -181,7 +220,10 @@ export const stocktakeCalls: readonly BusinessCall[] = [
     action: 'unfreeze',
     summary: w('Lift the freeze of a stocktake', '解除盘点冻结'),
     body: { reason: f.text(w('Reason', '原因'), { max: 200, required: true }) },
-    answer: 'record',
+    answer: {
+      id: f.text(w('Stocktake', '盘点单'), { required: true }),
+      frozen: f.boolean(w('Movements frozen', '冻结收发'), { required: true }),
+    },
     run: ({ body, ...asked }) => unfreeze(asked, body.reason),
   }),
 ];

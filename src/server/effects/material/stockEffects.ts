@@ -174,11 +174,11 @@ const linesToCount = (tx: Sql, id: string, store: string, scope: readonly unknow
   tx.query(
     `with there as (
        select s.item_id, null::text as lot from material_stock s join material_item i on i.id = s.item_id
-       where s.storehouse_id = $2::bigint and not coalesce(i.lot_control, false)
+       where s.storehouse_id = ($2::text)::bigint and not coalesce(i.lot_control, false)
          and (s.on_hand <> 0 or greatest(s.last_in, s.last_out) >= $4::date - 90)
        union all
        select (b.dimensions ->> 'item')::bigint, b.dimensions ->> 'lot' from ledger_balance b
-       where b.ledger = 'stockLot' and b.dimensions ->> 'store' = $2 and b.account in ('free', 'reserved') and b.quantity > 0 group by 1, 2)
+       where b.ledger = 'stockLot' and b.dimensions ->> 'store' = $2::text and b.account in ('free', 'reserved') and b.quantity > 0 group by 1, 2)
      insert into material_check_lines (parent_id, line_no, item_id, lot_no, unit)
      select $1, row_number() over (order by i.category, i.code, t.lot), t.item_id, t.lot, i.unit
      from there t join material_item i on i.id = t.item_id

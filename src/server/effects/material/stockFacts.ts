@@ -112,14 +112,14 @@ async function issuedBy({ sql, record }: Asked): Promise<readonly Issued[] | und
   const exit = idOf(record['returnExitId']);
   if (!exit) return undefined;
   return sql.query<Issued>(
-    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", p.qty::text, e.value::text as amount, e.id::text as "entryId",
-       (coalesce((select quantity from ledger_balance where ledger = 'exitLine' and account = 'returnable'
+    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", p.qty::text, round(e.value, 2)::text as amount, e.id::text as "entryId",
+       round(coalesce((select quantity from ledger_balance where ledger = 'exitLine' and account = 'returnable'
           and dimensions = jsonb_build_object('line', p.id::text)), 0)
         + coalesce((select sum(h.quantity) from ledger_entry h where h.ledger = 'exitLine' and h.kind = 'hold' and h.to_account = 'held'
           and h.resource = 'materialEntry' and h.record_id = $2::bigint and h.dimensions = jsonb_build_object('line', p.id::text)
-          and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0))::text as left,
-       coalesce((select sum(t.value) from ledger_entry t where t.of_entry = e.id and t.reverses is null
-          and not exists (select from ledger_entry r where r.reverses = t.id)), 0)::text as "returnedAmount"
+          and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left,
+       round(coalesce((select sum(t.value) from ledger_entry t where t.of_entry = e.id and t.reverses is null
+          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount"
      from material_exit_picks p
      join ledger_entry e on e.ledger = 'stock' and e.kind = 'book' and e.resource = 'materialExit' and e.record_id = p.parent_id
        and e.line_id = p.id and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
@@ -134,7 +134,7 @@ async function onWayOf({ sql, record }: Asked): Promise<readonly OnWay[] | undef
   const transfer = idOf(record['transferId']);
   if (!transfer) return undefined;
   return sql.query<OnWay>(
-    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", b.quantity::text, b.value::text
+    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", round(b.quantity, 3)::text as quantity, round(b.value, 2)::text as value
      from material_transfer_picks p
      join ledger_balance b on b.ledger = 'transit' and b.account = '*' and b.dimensions = jsonb_build_object('transferLine', p.id::text)
      where p.parent_id = $1 and b.quantity > 0 order by p.line_no, p.id`,

@@ -79,7 +79,7 @@ export const stockAsOf = (sql: Sql, store: string, lastEntry: string): Promise<S
        select dimensions ->> 'item', dimensions ->> 'lot', -quantity from ledger_entry
        where ledger in ('stock', 'stockLot') and dimensions ->> 'store' = $1 and from_account is not null and id > $2::bigint),
      since as (select item, lot, sum(quantity) as quantity from moves group by 1, 2)
-     select n.item as "itemId", n.lot as "lotNo", (n.quantity - coalesce(s.quantity, 0))::text as quantity
+     select n.item as "itemId", n.lot as "lotNo", round(n.quantity - coalesce(s.quantity, 0), 3)::text as quantity
      from now n left join since s on s.item = n.item and s.lot is not distinct from n.lot
      where (n.lot is not null) = (n.item in (select id from lotted))`,
     [store, lastEntry],
