@@ -41,6 +41,8 @@ export interface OnWay {
   readonly lotNo: string | null;
   readonly quantity: string;
   readonly value: string;
+  /** Entry that sent it. */
+  readonly entryId: string;
 }
 
 export const materialLoss = stockDocument({
@@ -177,11 +179,14 @@ export const materialLoss = stockDocument({
             : [posting(stockLot, { dimensions: { store, item, lot: lotNo }, from: 'free', to: 'reserved', lifts: badLotsToo, ...at })]),
         ];
       }),
-    book: ({ doc, today }) =>
+    book: ({ doc, facts, today }) =>
       doc.lines.flatMap(({ id = '', itemId, lotNo, lostOf, qty: lost }): Posting[] => {
         const [store, item, quantity] = [doc.storehouseId ?? '', itemId ?? '', lost ?? '0'];
         const at = { to: null, quantity, date: doc.bizDate ?? today, line: id };
-        if (lostOf !== null) return [posting(transit, { dimensions: { transferLine: lostOf }, from: 'onWay', value: 'average', ...at })];
+        if (lostOf !== null) {
+          const of = facts.onWay?.find(({ pickId }) => pickId === lostOf)?.entryId ?? '';
+          return [posting(transit, { dimensions: { transferLine: lostOf }, from: 'onWay', value: { of }, ...at })];
+        }
         return [
           posting(stock, { dimensions: { store, item }, from: 'free', value: 'average', ...at }),
           ...(lotNo === null

@@ -73,7 +73,8 @@ export class Reference {
 
   /** Reserves from the lots in their order. */
   hold(place: string, order: readonly string[], quantity: bigint): Taken['lots'] {
-    if (this.free(place) < quantity) throw new Short(place);
+    const inLots = order.reduce((sum, lot) => sum + this.lot(place, lot).free, 0n);
+    if (this.free(place) < quantity || inLots < quantity) throw new Short(place);
     let left = quantity;
     const taken = order.flatMap((lot) => {
       const has = this.lot(place, lot);
@@ -84,7 +85,6 @@ export class Reference {
       left -= part;
       return [{ lot, quantity: part }];
     });
-    if (left > 0n) throw new Short(place);
     this.reserved.set(place, (this.reserved.get(place) ?? 0n) + quantity);
     return taken;
   }

@@ -10,7 +10,7 @@ import { posting, type Posting } from '#model/posting.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
-import { isRecord, linesOf } from '#model/values.ts';
+import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { stock, stockLot, transit } from '#resources/material/ledgers.ts';
 import { materialTransfer } from '#resources/material/materialTransfer.ts';
@@ -26,7 +26,7 @@ import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
-import { balanceOf } from '../../postings/reading.ts';
+import { sentLines } from '../../effects/material/stockReading.ts';
 import type { BusinessCall } from '../call.ts';
 
 interface Arrival {
@@ -34,6 +34,7 @@ interface Arrival {
   readonly itemId: string;
   readonly lotNo: string | null;
   readonly quantity: string;
+  readonly entryId: string;
 }
 
 const notSent = (): Refusal => new Refusal('409', 'notInTransit', w('Nothing of it is on its way', '该调拨单无在途物资'));
@@ -48,17 +49,6 @@ const keeps = async (tx: Sql, store: unknown, user: string): Promise<boolean> =>
   );
   return rows.length > 0;
 };
-
-/** What of each sent line is on its way. */
-const onWay = (tx: Sql, picks: readonly AnyDoc[]): Promise<readonly Arrival[]> =>
-  Promise.all(
-    picks.map(async (pick) => ({
-      pickId: textOf(pick['id']),
-      itemId: textOf(pick['itemId']),
-      lotNo: pick['lotNo'] === null ? null : textOf(pick['lotNo']),
-      quantity: await balanceOf(tx, transit, { transferLine: textOf(pick['id']) }, 'onWay'),
-    })),
-  );
 
 /** What was said to have arrived, each line checked against what is on its way; all of it where nothing was said. */
 function arrivalsOf(lines: unknown, there: readonly Arrival[]): readonly Arrival[] {
@@ -85,10 +75,17 @@ function arrivalsOf(lines: unknown, there: readonly Arrival[]): readonly Arrival
 }
 
 const receipts = (store: string, arrivals: readonly Arrival[], date: string): readonly Posting[] =>
-  arrivals.flatMap(({ pickId, itemId, lotNo, quantity }): Posting[] => {
+  arrivals.flatMap(({ pickId, itemId, lotNo, quantity, entryId }): Posting[] => {
     const at = { quantity, date, line: pickId } as const;
     return [
-      posting(transit, { dimensions: { transferLine: pickId }, from: 'onWay', to: null, value: 'average', name: `in ${pickId}`, ...at }),
+      posting(transit, {
+        dimensions: { transferLine: pickId },
+        from: 'onWay',
+        to: null,
+        value: { of: entryId },
+        name: `in ${pickId}`,
+        ...at,
+      }),
       posting(stock, { dimensions: { store, item: itemId }, from: null, to: 'free', value: { twin: `in ${pickId}` }, ...at }),
       ...(lotNo === null ? [] : [posting(stockLot, { dimensions: { store, item: itemId, lot: lotNo }, from: null, to: 'free', ...at })]),
     ];
@@ -128,7 +125,7 @@ async function receive(context: Context, definition: Definition, id: string, bod
     if (transfer['status'] !== 'approved' || transfer['transferState'] !== 'inTransit') throw notSent();
     const now = clock.now().toISOString();
     const today = dateAt(now, zone);
-    const there = await onWay(tx, linesOf(transfer, 'picks'));
+    const there = (await sentLines(tx, id)).map(({ onWay, quantity: _all, value: _worth, ...line }) => ({ ...line, quantity: onWay }));
     const arrivals = arrivalsOf(body['lines'], there);
     if (arrivals.length === 0 && rest === 'later') throw invalid([fault('nothing', 'lines', w('Nothing has arrived', '未填写收货数量'))]);
     const input = await evaluation(tx, context, definition, transfer, now);

@@ -13,7 +13,7 @@ import type { Issued } from '#resources/material/returns.ts';
 import type { ItemFact, ItemFacts, LotFact, StoreFact } from '#resources/material/stockRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
-import { blockingEntries, movedOn, openCheckOf, stockAsOf } from './stockReading.ts';
+import { blockingEntries, movedOn, openCheckOf, sentLines, stockAsOf } from './stockReading.ts';
 
 interface Asked {
   readonly sql: Sql;
@@ -133,14 +133,7 @@ async function issuedBy({ sql, record }: Asked): Promise<readonly Issued[] | und
 async function onWayOf({ sql, record }: Asked): Promise<readonly OnWay[] | undefined> {
   const transfer = idOf(record['transferId']);
   if (!transfer) return undefined;
-  return sql.query<OnWay>(
-    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", round(b.quantity, 3)::text as quantity, round(b.value, 2)::text as value
-     from material_transfer_picks p
-     join ledger_balance b on b.ledger = 'transit' and b.account = '*' and b.dimensions = jsonb_build_object('transferLine', p.id::text)
-     where p.parent_id = $1 and b.quantity > 0 order by p.line_no, p.id`,
-    [transfer],
-    'fact_on_way',
-  );
+  return (await sentLines(sql, transfer)).filter(({ quantity }) => Number(quantity) > 0);
 }
 
 /** Items of an opening entry that the storehouse had before. */

@@ -85,3 +85,32 @@ export const stockAsOf = (sql: Sql, store: string, lastEntry: string): Promise<S
     [store, lastEntry],
     'stock_as_of',
   );
+
+export interface SentLine {
+  readonly pickId: string;
+  readonly itemId: string;
+  readonly lotNo: string | null;
+  /** Not yet received, and not reported as lost. */
+  readonly onWay: string;
+  /** The same with what is reported as lost, and what both are worth. */
+  readonly quantity: string;
+  readonly value: string;
+  /** Entry of the ledger that sent it: parts of it are worth their share of its value. */
+  readonly entryId: string;
+}
+
+/** Lines of a transfer that were sent, in their order. */
+export const sentLines = (sql: Sql, transfer: string): Promise<SentLine[]> =>
+  sql.query<SentLine>(
+    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", round(b.quantity, 3)::text as quantity,
+       round(b.value, 2)::text as value, e.id::text as "entryId",
+       round(coalesce((select quantity from ledger_balance where ledger = 'transit' and account = 'onWay' and dimensions = b.dimensions), 0), 3)::text
+         as "onWay"
+     from material_transfer_picks p
+     join ledger_balance b on b.ledger = 'transit' and b.account = '*' and b.dimensions = jsonb_build_object('transferLine', p.id::text)
+     join ledger_entry e on e.ledger = 'transit' and e.resource = 'materialTransfer' and e.record_id = p.parent_id and e.line_id = p.id
+       and e.kind = 'book' and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
+     where p.parent_id = $1 order by p.line_no, p.id`,
+    [transfer],
+    'stock_sent',
+  );
