@@ -40,6 +40,8 @@ const seers = {
 /** Documents that keepers write and confirm: entries, losses, stocktakes. */
 export const keeperDocuments = {
   ...seers,
+  // Whoever is named in one (who inspected, is liable, counts) may be anybody.
+  employee: { actions: ['page'], scope: 'self', menu: false },
   warehouse_keeper: {
     actions: ['page', 'add', 'put', 'deletes', 'confirm', 'withdraw', 'approve', 'print', 'export', 'sensitive'],
     scope: 'all',

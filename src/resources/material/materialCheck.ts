@@ -187,8 +187,6 @@ export const materialCheck = stockDocument({
     owners: ['checkerIds', 'supervisorId'],
     grants: {
       ...keeperDocuments,
-      // Whoever counts or witnesses may be anybody.
-      employee: { actions: ['page'], scope: 'self', menu: false },
       procurement_manager: { ...approving('all'), actions: ['page', 'approve', 'print', 'export', 'sensitive', 'unfreeze'] },
     },
     more: ['unfreeze'],

@@ -194,7 +194,7 @@ export const materialEntry = stockDocument({
           ),
     returned: ({ doc, facts }) => returnFaults(doc.entryType, doc.returnExitId, doc.lines, facts.issued),
   },
-  access: { grants: keeperDocuments },
+  access: { owners: ['inspectorId'], grants: keeperDocuments },
   list: {
     columns: ['code', 'entryType', 'storehouseId', 'supplierId', 'bizDate', 'totalAmount', 'applicant', 'status'],
     filters: ['code', 'entryType', 'storehouseId', 'supplierId', 'status', 'bizDate'],

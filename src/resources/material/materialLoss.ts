@@ -144,7 +144,7 @@ export const materialLoss = stockDocument({
       doc.liability === 'person' && doc.liableId === null ? fault('liable', 'liableId', w('who is liable?', '须填写责任人')) : null,
     transit: ({ doc, facts }) => transitFaults(doc, facts.onWay),
   },
-  access: { grants: keeperDocuments },
+  access: { owners: ['liableId'], grants: keeperDocuments },
   list: {
     columns: ['code', 'lossType', 'storehouseId', 'bizDate', 'estimate', 'totalAmount', 'status'],
     filters: ['code', 'lossType', 'storehouseId', 'status', 'bizDate'],

@@ -6,7 +6,7 @@ import { notNow } from '#model/acts.ts';
 import { lineSet, register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
+import { everything, reading } from '../grants.ts';
 
 const reason = f.text(w('Reason', '原因'), { max: 200, required: true });
 /** What holding a lot, or ending a hold, is asked with. */
@@ -48,7 +48,7 @@ export const materialLot = register({
       procurement_manager: reading('all'),
       buyer: reading('all'),
       general_manager: reading('all'),
-      sys_admin: reading('all'),
+      sys_admin: everything,
       audit_admin: reading('all'),
       quality_manager: { actions: ['page', 'export', 'hold', 'release'], scope: 'all' },
     },

@@ -7,7 +7,7 @@ import { resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
+import { everything, reading } from '../grants.ts';
 
 const readOnly = { readOnly: true } as const;
 
@@ -47,7 +47,7 @@ export const stockPeriod = resource({
       finance_manager: { actions: ['page', 'export', 'add', 'put', 'deletes', 'close', 'reopen'], scope: 'all' },
       warehouse_keeper: reading('all'),
       procurement_manager: reading('all'),
-      sys_admin: reading('all'),
+      sys_admin: everything,
       audit_admin: reading('all'),
     },
     more: ['close', 'reopen'],

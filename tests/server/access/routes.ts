@@ -303,27 +303,27 @@ PUT    /tydf/api/supplierManagement/checkBank/{id}                        accoun
 GET    /tydf/api/materialStorehouse/detailList                            employee
 GET    /tydf/api/materialStorehouse/entryList                             employee
 GET    /tydf/api/materialStorehouse/exitList                              employee
-GET    /tydf/process/materialEntry/detailList/{id}                        leader vicePres chairman genManager account finManager procurer storeKeeper auditor system admin
+GET    /tydf/process/materialEntry/detailList/{id}                        employee
 GET    /tydf/process/materialExit/detailList/{id}                         employee
 GET    /tydf/process/materialTransfer/detailList/{id}                     employee
-GET    /tydf/process/materialLoss/detailList/{id}                         leader vicePres chairman genManager account finManager procurer storeKeeper auditor system admin
+GET    /tydf/process/materialLoss/detailList/{id}                         employee
 GET    /tydf/process/materialCheck/detailList/{id}                        employee
 DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
 DELETE /tydf/process/materialExit/deleteDetail                            employee
 DELETE /tydf/process/materialTransfer/detailDelete                        employee
 DELETE /tydf/process/materialLoss/detailDelete                            storeKeeper system admin
 DELETE /tydf/process/materialCheck/detailDelete                           storeKeeper system admin
-PUT    /tydf/process/materialTransfer/confirm                             person
+PUT    /tydf/process/materialTransfer/confirm                             employee
 PUT    /tydf/process/materialTransfer/receive/{id}                        employee
 GET    /tydf/process/materialCheck/compareDate                            employee
 GET    /tydf/process/materialCheck/count/{id}                             employee
 PUT    /tydf/process/materialCheck/count/{id}                             employee
 PUT    /tydf/process/materialCheck/unfreeze/{id}                          procurer system admin
-PUT    /tydf/api/materialLot/hold/{id}                                    storeKeeper
-PUT    /tydf/api/materialLot/release/{id}                                 admin
+PUT    /tydf/api/materialLot/hold/{id}                                    storeKeeper system admin
+PUT    /tydf/api/materialLot/release/{id}                                 system admin
 GET    /tydf/api/materialLot/trace/{id}                                   employee
-PUT    /tydf/api/stockPeriod/close/{id}                                   account finManager
-PUT    /tydf/api/stockPeriod/reopen/{id}                                  finManager
+PUT    /tydf/api/stockPeriod/close/{id}                                   account finManager system admin
+PUT    /tydf/api/stockPeriod/reopen/{id}                                  finManager system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
