@@ -200,7 +200,7 @@ export async function createApp(
     serveAdministration(api, services, settings, hub);
     serveLogs(api, audit);
     serveNoticeAdmin(api, services);
-    serveBusiness(api, services);
+    serveBusiness(api, services, settings);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
       serveDocuments(api, definition, taken);

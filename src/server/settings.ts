@@ -24,6 +24,8 @@ export interface Settings {
   readonly environments: Readonly<Record<EnvironmentName, Environment>>;
   /** Largest file that may be stored, in bytes. */
   readonly largestFile: number;
+  /** Largest file that calls of the business take which are made for files, as the document library's, in bytes. */
+  readonly largestDataFile: number;
   /** How much people may upload. */
   readonly uploads: Quota;
   /** Least age of a password that its person chose, in hours: only then may they change it again. */
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
     prod: here([]),
   },
   largestFile: 50 * 1024 * 1024,
+  largestDataFile: 200 * 1024 * 1024,
   uploads: { perDay: 2 * 1024 ** 3, inAll: 100 * 1024 ** 3 },
   passwordLeastHours: 24,
   trustedProxies: [],
@@ -80,14 +83,15 @@ type Given = {
   readonly brand?: Partial<Words>;
   readonly environments?: Partial<Record<EnvironmentName, Partial<Environment>>>;
   readonly largestFile?: number;
+  readonly largestDataFile?: number;
   readonly uploads?: Partial<Quota>;
   readonly passwordLeastHours?: number;
 };
 
 /** @throws Error that names the file and the setting whose value is no number from 0 on */
 function checked(file: string, given: Given): Given {
-  const { largestFile, uploads, passwordLeastHours } = given;
-  const numbers = { largestFile, 'uploads.perDay': uploads?.perDay, 'uploads.inAll': uploads?.inAll, passwordLeastHours };
+  const { largestFile, largestDataFile, uploads, passwordLeastHours } = given;
+  const numbers = { largestFile, largestDataFile, 'uploads.perDay': uploads?.perDay, 'uploads.inAll': uploads?.inAll, passwordLeastHours };
   for (const [name, value] of Object.entries(numbers))
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
       throw new Error(`${file}: ${name} is no whole number from 0 on.`);
@@ -114,6 +118,7 @@ export function readSettings(dataDir: string, more: Partial<Settings> = {}): Set
     brand: { ...defaultSettings.brand, ...given.brand },
     environments,
     largestFile: given.largestFile ?? defaultSettings.largestFile,
+    largestDataFile: given.largestDataFile ?? defaultSettings.largestDataFile,
     uploads: { ...defaultSettings.uploads, ...given.uploads },
     passwordLeastHours: given.passwordLeastHours ?? defaultSettings.passwordLeastHours,
     ...more,

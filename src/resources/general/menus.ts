@@ -90,6 +90,7 @@ export const generalMenus: readonly Directory[] = [
         name: w('Documents', '公文管理'),
         resources: ['documentPosting', 'documentReceipt', 'documentsManagement', 'companyIntelligenceApply', 'documentReceiptPerson'],
       },
+      { path: '/administration/library', name: w('Library', '资料管理'), resources: [] },
       { path: '/administration/environment', name: w('Environment', '绿化环境'), resources: ['greenInformationInput'] },
     ],
   },

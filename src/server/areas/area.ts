@@ -1,5 +1,5 @@
 /** What an area adds to the server beyond its definitions: code that data cannot express. Each writes it in one file here (`areas.ts` lists them). */
-import type { Narrowing } from '../access/narrowing.ts';
+import type { Narrowing, Verbs } from '../access/narrowing.ts';
 import type { BusinessCall } from '../business/call.ts';
 import type { Turn } from '../business/turn.ts';
 import type { Work } from '../business/work.ts';
@@ -15,6 +15,8 @@ export interface Area {
   readonly ledgerEffects: Readonly<Record<string, LedgerEffect>>;
   /** Who sees which record of a narrowed definition, by its key. */
   readonly narrowings: Readonly<Record<string, Narrowing>>;
+  /** What a person may do with a record of a narrowed definition, by its key; without it whatever his permissions say. */
+  readonly verbs: Readonly<Record<string, Verbs>>;
   readonly calls: readonly BusinessCall[];
   /** Work of every day. */
   readonly works: readonly Work[];

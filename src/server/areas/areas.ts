@@ -10,6 +10,7 @@ import { project } from './project.ts';
 import { material } from './material.ts';
 import { purchase } from './purchase.ts';
 import { sale } from './sale.ts';
+import { data } from './data.ts';
 import { workflow } from './workflow.ts';
 
 export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
@@ -22,6 +23,7 @@ export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
   material,
   purchase,
   sale,
+  data,
 };
 
 const all = Object.values(areas);
@@ -32,6 +34,7 @@ export const allAreas: Area = {
   facts: together(all.map(({ facts }) => facts)),
   ledgerEffects: together(all.map(({ ledgerEffects }) => ledgerEffects)),
   narrowings: together(all.map(({ narrowings }) => narrowings)),
+  verbs: together(all.map(({ verbs }) => verbs)),
   calls: all.flatMap(({ calls = [] }) => calls),
   works: all.flatMap(({ works = [] }) => works),
   turns: all.flatMap(({ turns = [] }) => turns),

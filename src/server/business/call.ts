@@ -4,14 +4,30 @@
  */
 import type { AnyDoc, Definition, PermissionAction } from '#model/definition.ts';
 import { faultsOfFields, normalised } from '#model/evaluate.ts';
-import type { Checked, Fields } from '#model/field.ts';
+import type { Checked, Fields, FileRef } from '#model/field.ts';
+import type { Refusal } from '#model/refusal.ts';
 import { isRecord } from '#model/values.ts';
 import type { Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { choicesOf } from '../documents/choices.ts';
 import { invalid } from '../documents/refusals.ts';
+import type { StoredFile } from '../files/files.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A file that came with a call: stored, and its sender's until the call gives it to a record, which it is removed without; or why it was not. */
+export type Sent = { readonly name: string } & ({ readonly file: FileRef } | { readonly refusal: Refusal });
+
+/** What a call was sent with files, as a form or as JSON with their bytes in base64. */
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly Sent[];
+}
+
+/** What a call answers that hands out bytes. `show`: in the page, where the kind of file can be, and else not at all. */
+export type Bytes =
+  | { readonly file: StoredFile; readonly show: boolean }
+  | { readonly name: string; readonly mime: string; readonly bytes: AsyncIterable<Uint8Array> };
 
 export interface BusinessAsked {
   readonly context: Context;
@@ -21,6 +37,10 @@ export interface BusinessAsked {
   /** One text a name, or several where it was repeated. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly body: unknown;
+  /** Of a call that takes files. */
+  readonly form?: Form;
+  /** Of a call that hands out bytes: it asks for a later part of them, or whether those it has still hold. */
+  readonly again?: boolean;
 }
 
 export interface BusinessCall {
@@ -35,6 +55,10 @@ export interface BusinessCall {
   readonly newToo?: true;
   /** Only where the person has confirmed his password in this session within the last minutes (users/passwordConfirm). */
   readonly passwordAgain?: true;
+  /** It takes files. */
+  readonly uploads?: true;
+  /** It answers `Bytes`. */
+  readonly sends?: true;
   /** Names of the query's parameters. */
   readonly query?: readonly string[];
   /** Schema of the body; what does not fit is refused with the field's name. */

@@ -244,12 +244,16 @@ function confirming({ actor }: Pick<Context, 'actor'>, { key, confirmation }: De
 const voiding = ({ actor }: Pick<Context, 'actor'>, { key, confirmation }: Definition, record: AnyDoc): Verdict =>
   confirmation?.voidable === true && record['confirmState'] === 'confirmed' && may(actor, key, 'void') ? true : null;
 
-/** Plain records go by permission alone; confirmed ones stay as they are. */
-function canOfRecord(context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Can {
+/** Plain records go by permission, and by what the area says of one record; confirmed ones stay as they are. */
+async function canOfRecord(sql: Sql, context: Pick<Context, 'actor' | 'services'>, definition: Definition, record: AnyDoc): Promise<Can> {
   const locked = definition.kind === 'confirmable' && (record['confirmState'] === 'confirmed' || record['confirmState'] === 'invalidated');
+  const own = await context.services.areas.verbs[definition.key]?.(context, record, sql);
   const verdicts = (['put', 'deletes', 'print'] as const)
     .filter((action) => may(context.actor, definition.key, action))
-    .map((action): [string, Verdict] => [action, locked && action !== 'print' ? confirmed : true]);
+    .map((action): [string, Verdict] => {
+      if (action === 'print') return [action, true];
+      return [action, locked ? confirmed : own === undefined ? true : (own[action] ?? null)];
+    });
   if (definition.kind === 'confirmable')
     verdicts.push(['confirm', confirming(context, definition, record)], ['void', voiding(context, definition, record)]);
   return { ...Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== null)), ...canAct(context, definition, record) } as Can;
@@ -267,9 +271,9 @@ interface Standing {
   } | null;
 }
 
-/** What this person may do with a record of any kind, and where it stands. Plain records: by permission alone. */
+/** What this person may do with a record of any kind, and where it stands. */
 export async function standingOf(sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Standing> {
-  if (definition.kind !== 'document') return { can: canOfRecord(context, definition, record), found: null };
+  if (definition.kind !== 'document') return { can: await canOfRecord(sql, context, definition, record), found: null };
   const instance = await readInstance(sql, definition.key, String(record['id']), false);
   const flow = instance ? await compiledFlow(sql, instance.definition) : null;
   const can = canFrom(context, definition, record, instance, flow, await momentOf(sql, context, instance));

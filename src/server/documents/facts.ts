@@ -109,7 +109,7 @@ async function namesOfComputed({ actor, services }: Context, definition: Definit
     today: dateAt(now, services.zone),
     now,
   });
-  return namesOf(services.db, services.registry, definition, [computed], (path) => isComputed(definition, path));
+  return namesOf(services.db, { actor, services }, definition, [computed], (path) => isComputed(definition, path));
 }
 
 /** `items.2.standardId` as facts name it. */

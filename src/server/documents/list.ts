@@ -98,9 +98,9 @@ const found = async (
 
 /** Records as answers carry them: masked for this person, each with the names of what it points at. */
 export const shownRecords = async (context: Context, definition: Definition, rows: readonly AnyDoc[]): Promise<AnyDoc[]> => {
-  const { db, registry } = context.services;
+  const { db } = context.services;
   const records = rows.map((row) => visible(context, definition, row));
-  const names: Names = await namesOf(db, registry, definition, records);
+  const names: Names = await namesOf(db, context, definition, records);
   return records.map((record) => ({ ...record, $names: namesFor(definition, record, names) }));
 };
 

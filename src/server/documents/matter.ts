@@ -30,15 +30,15 @@ interface World extends Said {
 }
 
 /** What the matter of these records needs to be said; one statement for each resource that it points at, none where it points at none. */
-export async function saidOf({ db, registry }: Services, definition: Definition, records: readonly AnyDoc[]): Promise<Said> {
+export async function saidOf(services: Services, definition: Definition, records: readonly AnyDoc[]): Promise<Said> {
   const pointing = new Set(
     (definition.document?.matter ?? [])
       .flatMap(namesOfPart)
       .filter((name) => ['ref', 'refs'].includes(definition.fields[name]?.kind ?? '')),
   );
   const [labelOf, names] = await Promise.all([
-    labelsOf(db),
-    pointing.size === 0 ? {} : namesOf(db, registry, definition, records, (path) => pointing.has(path)),
+    labelsOf(services.db),
+    pointing.size === 0 ? {} : namesOf(services.db, { services }, definition, records, (path) => pointing.has(path)),
   ]);
   return { labelOf, names };
 }

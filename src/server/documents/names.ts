@@ -6,7 +6,10 @@ import { linesOf } from '#model/values.ts';
 import type { Field, Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { w } from '#model/words.ts';
-import type { Registry } from '../context.ts';
+import { sql as raw } from 'kysely';
+import type { Narrowed } from '../access/narrowing.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Actor } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { isReference, isReferences, snake, tableOf } from '../db/tables.ts';
 
@@ -57,22 +60,33 @@ const nameColumns = (definition: Definition): { readonly zh: string; readonly en
   return { zh: `"${column}"::text`, en: en ? `"${snake(en)}"::text` : 'null::text' };
 };
 
+/** Who reads the names; without `actor` they are for whoever decides about what points at them. */
+interface Reader {
+  readonly services: Narrowed['services'];
+  readonly actor?: Actor;
+}
+
 /** Deleted records keep their names: what points at them still has to be read. */
-const read = async (sql: Sql, definition: Definition, ids: ReadonlySet<string>): Promise<[string, NameRow][]> => {
+const read = async (sql: Sql, definition: Definition, ids: ReadonlySet<string>): Promise<NameRow[]> => {
   const { name } = tableOf(definition);
   const { zh, en } = nameColumns(definition);
-  const rows = await sql.query<NameRow>(
-    `select id, ${zh} as zh, ${en} as en from "${name}" where id = any($1::bigint[])`,
-    [[...ids]],
-    `names ${name}`,
-  );
-  return rows.map((row) => [`${definition.key}/${row.id}`, row]);
+  return sql.query<NameRow>(`select id, ${zh} as zh, ${en} as en from "${name}" where id = any($1::bigint[])`, [[...ids]], `names ${name}`);
 };
 
-/** Names of all that these records point at, or of what `wants` asks for by path. What has no name in English is shown in Chinese there too. */
+/** Those of the records of a narrowed definition that the reader sees: where rights are on folders a name above is not for everybody below. */
+const seen = async (sql: Sql, asked: Narrowed, definition: Definition, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
+  const { rows } = await raw<{ id: string }>`select n.id::text as id from ${raw.table(tableOf(definition).name)} n
+    where n.id = any(${[...ids]}::bigint[]) and ${scopeOf(asked, definition, 'n') ?? raw`true`}`.execute(sql.kysely);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/**
+ * Names of all that these records point at, or of what `wants` asks for by path. What has no name in English is shown in Chinese there too.
+ * Records of a narrowed definition tell the names of such records only to who sees them.
+ */
 export async function namesOf(
   sql: Sql,
-  registry: Registry,
+  { services, actor }: Reader,
   definition: Definition,
   records: readonly AnyDoc[],
   wants: (path: string) => boolean = () => true,
@@ -80,8 +94,12 @@ export async function namesOf(
   const wanted = byTarget(records.flatMap((record) => pointersOf(definition, record)).filter(({ path }) => wants(path)));
   const found = await Promise.all(
     [...wanted].map(async ([target, ids]) => {
-      const pointed = registry.get(target);
-      return pointed && pointed.kind !== 'report' ? read(sql, pointed, ids) : [];
+      const pointed = services.registry.get(target);
+      if (!pointed || pointed.kind === 'report') return [];
+      const narrow = actor && definition.access.narrowed && pointed.access.narrowed;
+      const shown = narrow ? await seen(sql, { services, actor }, pointed, ids) : ids;
+      const rows = await read(sql, pointed, shown);
+      return rows.map((row): [string, NameRow] => [`${target}/${row.id}`, row]);
     }),
   );
   return Object.fromEntries(found.flat().map(([key, { id, zh, en }]) => [key, w(en || zh || id, zh || en || id)]));

@@ -49,10 +49,10 @@ export const onSeenRecord = <Answer>(context: Context, definition: Definition, i
 
 /** A record as answers carry it: masked, with `$names` and `can`. */
 export async function shownRecord(context: Context, definition: Definition, record: AnyDoc): Promise<AnyDoc> {
-  const { db, registry } = context.services;
+  const { db } = context.services;
   const { can, found } = await standingOf(db, context, definition, record);
   const seen = found ? shownTo(context, found, record) : visible(context, definition, record);
-  const $names = await namesOf(db, registry, definition, [seen]);
+  const $names = await namesOf(db, context, definition, [seen]);
   const $coming = await comingFor(context, definition, textOf(record['id']));
   return { ...seen, $names, can, ...($coming.length > 0 ? { $coming } : {}) };
 }

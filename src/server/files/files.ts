@@ -125,6 +125,15 @@ export async function dropFile({ db, storage }: Services, id: string): Promise<v
   await storage.remove(id);
 }
 
+/** Removes those of these uploads that no record has come to name. */
+export async function dropLoose({ db, storage }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.query<{ id: string }>('delete from file where id = any($1::bigint[]) and record_id is null returning id::text', [
+    ids,
+  ]);
+  for (const { id } of rows) await storage.remove(id);
+}
+
 const looseMs = 24 * 3_600_000;
 
 /** Removes uploads that no record came to name within a day. */

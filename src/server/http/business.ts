@@ -1,11 +1,15 @@
 /** Serves the calls that areas add to their resources, each behind the permission it names (business/call.ts). */
-import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definition } from '#model/definition.ts';
 import { requireConfirmed } from '#server/access/changePassword.ts';
 import { requirePermission } from '#server/access/require.ts';
-import type { Answer, BusinessCall, One } from '#server/business/call.ts';
+import type { Answer, BusinessCall, Bytes, One } from '#server/business/call.ts';
 import type { Services } from '#server/context.ts';
+import type { Settings } from '#server/settings.ts';
 import { idIn, serve, type JsonSchema } from './call.ts';
+import { largestFormBody, withForm } from './forms.ts';
+import { sendMade, sendStored } from './sending.ts';
 import { fieldsSchema, recordSchema } from './schemas.ts';
 
 const isList = (answer: Answer): answer is readonly [One] => Array.isArray(answer);
@@ -24,9 +28,23 @@ function schemasOf(
   };
 }
 
-export function serveBusiness(app: FastifyInstance, services: Services): void {
+/** Only the first bytes count as reading a file: a player or a reader of PDF asks for many parts. */
+const isAgain = (headers: IncomingHttpHeaders): boolean =>
+  headers['if-none-match'] !== undefined || (headers.range !== undefined && !/^bytes=\s*0-/i.test(headers.range));
+
+/** Rights may change at any moment, so what was handed out is asked for again, by its checksum. */
+const send = (services: Services, request: FastifyRequest, reply: FastifyReply, bytes: Bytes) =>
+  'file' in bytes
+    ? sendStored(services, request, reply, bytes.file, { show: bytes.show, cache: 'private, no-cache' })
+    : sendMade(reply, bytes);
+
+export function serveBusiness(
+  app: FastifyInstance,
+  services: Services,
+  { largestDataFile, uploads: quota }: Pick<Settings, 'largestDataFile' | 'uploads'>,
+): void {
   const { registry, areas } = services;
-  for (const { resource, path, action, passwordAgain, newToo, shapes, run, ...call } of areas.calls) {
+  for (const { resource, path, action, passwordAgain, newToo, uploads, sends, shapes, run, ...call } of areas.calls) {
     const definition = registry.get(resource);
     if (definition === undefined) throw new Error(`a call of the business belongs to ${resource}, which is not defined`);
     const { prefix, path: own = resource } = definition.api;
@@ -35,11 +53,18 @@ export function serveBusiness(app: FastifyInstance, services: Services): void {
       ...schemasOf(definition, { shapes }),
       path: path === '' ? `/tydf/${prefix}/${own}` : `/tydf/${prefix}/${own}/${path}`,
       tag: resource,
-      run: async ({ context, session, params, query, body }) => {
+      multipart: uploads,
+      ...(uploads === true && { largestBody: largestFormBody }),
+      raw: sends,
+      run: async ({ context, session, params, query, body, request, reply }) => {
         if (action !== null) requirePermission(context.actor, definition, action);
         if (params['id'] !== undefined && !(newToo === true && params['id'] === '0')) idIn(params, definition.label);
         if (passwordAgain === true) await requireConfirmed(services, session);
-        return run({ context, definition, params, query, body });
+        const asked = { context, definition, params, query, body };
+        if (sends === true) return send(services, request, reply, (await run({ ...asked, again: isAgain(request.headers) })) as Bytes);
+        if (uploads !== true) return run(asked);
+        const storing = { services, userId: context.actor.userId, most: largestDataFile, quota };
+        return withForm(storing, request, async (form) => run({ ...asked, form }));
       },
     });
   }

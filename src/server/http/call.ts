@@ -41,6 +41,8 @@ export interface Call extends Common {
   readonly early?: boolean;
   /** What it takes other than JSON, for OpenAPI; the handler reads it itself. */
   readonly multipart?: boolean;
+  /** Largest body in bytes, where not the usual one. */
+  readonly largestBody?: number;
   /** It answers the bytes itself. */
   readonly raw?: boolean;
   /** A player of this browser may ask for it, which cannot send the token (access/fileTickets.ts). */
@@ -73,12 +75,13 @@ const envelope = (data: JsonSchema): JsonSchema => ({
 function define(
   app: FastifyInstance,
   call: Common,
-  config: { open?: boolean; early?: boolean; raw?: boolean; ticket?: boolean },
+  { largestBody, ...config }: { open?: boolean; early?: boolean; raw?: boolean; ticket?: boolean; largestBody?: number },
   handler: RouteHandlerMethod,
 ): void {
   app.route({
     method: call.method,
     url: call.path,
+    ...(largestBody !== undefined && { bodyLimit: largestBody }),
     config: { ...config, call },
     schema: {
       ...(call.body !== undefined && { body: call.body }),
@@ -90,7 +93,7 @@ function define(
 
 /** A call of signed-in people. */
 export function serve(app: FastifyInstance, call: Call): void {
-  define(app, call, { early: call.early, raw: call.raw, ticket: call.ticket }, async (request, reply) => {
+  define(app, call, { early: call.early, raw: call.raw, ticket: call.ticket, largestBody: call.largestBody }, async (request, reply) => {
     const { context, session } = request;
     if (context === null || session === null) throw new Error(`${call.path} was reached without a session`);
     const data = await call.run({

@@ -8,20 +8,13 @@ import { ticketCookie } from '#server/access/fileTickets.ts';
 import { may, type Actor, type Context, type Registry, type Services } from '#server/context.ts';
 import { fileFor } from '#server/documents/fileRights.ts';
 import { dropFile, storeFile, tooLarge, type MostBytes, type StoredFile } from '#server/files/files.ts';
-import { mayShow } from '#server/files/mime.ts';
 import type { Settings } from '#server/settings.ts';
 import { idIn, one, serve } from './call.ts';
 import { missingRecord } from './envelope.ts';
-import { isKnown, partAsked } from './ranges.ts';
+import { asFormError } from './forms.ts';
+import { sendStored } from './sending.ts';
 
 const label = w('File', '文件');
-const malformedForm = () =>
-  new Refusal('400', 'malformedForm', w('The form with the files is malformed or was cut off', '上传的表单格式错误或不完整'));
-
-/** RFC 6266: an ASCII name for old readers, the real one beside it. */
-export const disposition = (kind: 'inline' | 'attachment', name: string): string =>
-  `${kind}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
-
 const acceptedBy = (registry: Registry): readonly { readonly key: string; readonly types: readonly string[]; readonly most: number }[] =>
   [...registry.values()].flatMap(({ key, fields }) =>
     Object.values(fields).flatMap(({ accepts }) => (accepts ? [{ key, ...accepts }] : [])),
@@ -38,7 +31,6 @@ const mostFor =
         .map(({ most }) => most),
     );
 
-const noSuchPart = () => new Refusal('416', 'noSuchPart', w('The file has no such part', '文件中没有所请求的部分'));
 const noFilm = (name: string) => new Refusal('400', 'noFilm', w('{name} is no film', '{name}不是视频文件'), { name });
 
 const pathOf = (id: string): string => `/tydf/api/files/${id}`;
@@ -52,9 +44,9 @@ async function fileAsked(context: Context, id: string): Promise<StoredFile> {
 export async function serveFiles(
   app: FastifyInstance,
   services: Services,
-  { largestFile, uploads }: Pick<Settings, 'largestFile' | 'uploads'>,
+  { largestFile, largestDataFile, uploads }: Pick<Settings, 'largestFile' | 'largestDataFile' | 'uploads'>,
 ): Promise<void> {
-  const largest = Math.max(largestFile, ...acceptedBy(services.registry).map(({ most }) => most));
+  const largest = Math.max(largestFile, largestDataFile, ...acceptedBy(services.registry).map(({ most }) => most));
   await app.register(multipart, {
     limits: { fileSize: largest, files: 20, fields: 20, parts: 40, headerPairs: 50 },
     throwFileSizeLimit: false,
@@ -79,8 +71,7 @@ export async function serveFiles(
         }
       } catch (error) {
         for (const { id } of stored) await dropFile(services, id);
-        // The parser of forms has no codes for a form that is cut off or lacks its boundary; our own faults and the disk's have.
-        throw error instanceof Error && !('code' in error) ? malformedForm() : error;
+        throw asFormError(error);
       }
       if (stored.length === 0) throw new Refusal('400', 'noFile', w('The request holds no file', '请求中没有文件'));
       return stored;
@@ -96,23 +87,7 @@ export async function serveFiles(
     ticket: true,
     run: async ({ context, params, query, request, reply }) => {
       const file = await fileAsked(context, idIn(params, label));
-      const etag = `"${file.sha256}"`;
-      void reply.header('etag', etag).header('accept-ranges', 'bytes');
-      if (isKnown(request.headers, etag)) return reply.code(304).send();
-      const part = partAsked(request.headers, file.size, etag);
-      if (part === 'nothing') {
-        void reply.header('content-range', `bytes */${file.size}`);
-        throw noSuchPart();
-      }
-      if (part !== null) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
-      const kind = mayShow(file.mime) && one(query, 'download') === null ? 'inline' : 'attachment';
-      return reply
-        .type(file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
-        .header('content-disposition', disposition(kind, file.name))
-        .header('content-length', part === null ? file.size : part.end - part.start + 1)
-        .header('cache-control', 'private, max-age=3600')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .send(await services.storage.get(file.id, part ?? undefined));
+      return sendStored(services, request, reply, file, { show: one(query, 'download') === null, cache: 'private, max-age=3600' });
     },
   });
   serve(app, {

@@ -9,7 +9,7 @@ import { jobOf, jobsOf, viewOf } from '#server/jobs/rows.ts';
 import type { Jobs } from '#server/jobs/worker.ts';
 import type { Context } from '#server/context.ts';
 import { idIn, objectOf, serve } from './call.ts';
-import { disposition } from './files.ts';
+import { disposition } from './sending.ts';
 
 const base = '/tydf/jobs';
 const tag = 'jobs';

@@ -14,7 +14,7 @@ import { reportCsv } from '#server/reports/csv.ts';
 import { fieldsOf, runConfig, runReport, sourcesOf } from '#server/reports/run.ts';
 import { idIn, objectOf, serve } from './call.ts';
 import { definitionOf } from './definitionOf.ts';
-import { disposition } from './files.ts';
+import { disposition } from './sending.ts';
 
 const label = w('Report', '报表');
 

@@ -2,7 +2,7 @@
 import type { Words } from '#model/words.ts';
 import type { Asked } from './call.ts';
 import { missingRecord } from './envelope.ts';
-import { disposition } from './files.ts';
+import { disposition } from './sending.ts';
 import { idsOf } from './records.ts';
 
 export const given = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);

@@ -232,7 +232,7 @@ const taskRow = (
 
 /** The bundle of a task or a document; refused as missing where the person may not read it. */
 export async function bundle(context: Context, query: BundleQuery): Promise<DocumentBundle> {
-  const { db, registry, trailKey } = context.services;
+  const { db, trailKey } = context.services;
   const { definition, id, task: asked } = await placeOf(context, query);
   const taskId = asked?.id ?? null;
   const [{ record, whole }, organisation, absent] = await Promise.all([
@@ -254,7 +254,7 @@ export async function bundle(context: Context, query: BundleQuery): Promise<Docu
   const [view, brief, $names, questions, marks, unread] = await Promise.all([
     whole ? flowView(context, definition, record, instance, organisation, history.trail, absent) : null,
     task && found ? briefOf(context, definition, record, { trail, flow: found.flow, hidden }) : [],
-    namesOf(db, registry, definition, [shown]),
+    namesOf(db, context, definition, [shown]),
     instance ? questionsFor(db, instance, organisation) : [],
     marksOn(context, instance?.id ?? null, task?.taskId ?? null),
     isUnread(context, instance?.id ?? null),

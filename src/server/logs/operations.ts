@@ -29,7 +29,7 @@ async function namesIn(context: Context, resource: string, changes: readonly Tra
   const { db, registry } = context.services;
   const definition = registry.get(resource);
   if (definition === undefined || definition.kind === 'report') return {};
-  return namesOf(db, registry, definition, [sideOf(definition, changes, 'before'), sideOf(definition, changes, 'after')]);
+  return namesOf(db, context, definition, [sideOf(definition, changes, 'before'), sideOf(definition, changes, 'after')]);
 }
 
 export async function operation(context: Context, id: string): Promise<OperationShown | null> {

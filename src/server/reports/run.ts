@@ -167,14 +167,14 @@ export async function runConfig(context: Context, config: ReportConfig, query: Q
   const asked = askedFilters(context, plan, query);
   const read = await readBoth(context, definition, plan, conditionsOf(context, definition, plan, asked));
   const rows = read.rows.slice(0, plan.limit).map((row) => valuesOf(plan, row));
-  const { db, registry, clock } = context.services;
+  const { db, clock } = context.services;
   return {
     columns: plan.columns,
     rows,
     totals: totalsOf(plan, read.totals),
     count: Number(read.totals['$count'] ?? 0),
     cut: read.rows.length > plan.limit,
-    names: await namesOf(db, registry, asDefinition(definition, plan), rows),
+    names: await namesOf(db, context, asDefinition(definition, plan), rows),
     chartType: plan.chartType,
     asked,
     at: clock.now().toISOString(),

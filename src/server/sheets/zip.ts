@@ -7,7 +7,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly text: AsyncIterable<string> | Iterable<string>;
+  readonly text: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 /** Sizes follow the content; names are UTF-8. */
@@ -83,7 +83,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
     yield head;
     const counted = async function* (): AsyncGenerator<Buffer> {
       for await (const part of text) {
-        const bytes = Buffer.from(part);
+        const bytes = typeof part === 'string' ? Buffer.from(part) : Buffer.from(part.buffer, part.byteOffset, part.byteLength);
         sum = crc32(bytes, sum);
         plain += bytes.length;
         yield bytes;

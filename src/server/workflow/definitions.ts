@@ -111,7 +111,7 @@ function orderOf(query: Query): string {
 const withNames = async (context: Context, found: readonly AnyDoc[]): Promise<AnyDoc[]> => {
   const rows = await withPassed(context, found);
   const definition = ownDefinition(context, 'definitions');
-  const names = await namesOf(context.services.db, context.services.registry, definition, rows);
+  const names = await namesOf(context.services.db, context, definition, rows);
   return rows.map((row) => ({ ...row, $names: namesFor(definition, row, names) }));
 };
 

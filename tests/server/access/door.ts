@@ -4,6 +4,7 @@ import type { TestClient, TestServer } from '#tests/support/server.ts';
 import type { CallersOf } from './alike.ts';
 import { matrix } from './matrix.ts';
 import { andAlike, type Kind } from './matrix/people.ts';
+import { libraryTable } from './libraryRoutes.ts';
 import { table } from './routes.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
 
@@ -69,7 +70,7 @@ function rowOf(line: string): RouteRow {
   return { route, who: andAlike(words), free: false };
 }
 
-export const routes: readonly RouteRow[] = table
+export const routes: readonly RouteRow[] = `${table}${libraryTable}`
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map(rowOf);
@@ -140,6 +141,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/stockPeriod/reopen/{id}': { reason: 'x' },
   'PUT /tydf/process/materialCheck/unfreeze/{id}': { reason: 'x' },
   'PUT /tydf/process/materialCheck/count/{id}': { lines: [{ id: '1', countQty: '1' }] },
+  'PUT /tydf/api/dataManagement/restoreVersion/{id}': { versionNo: 1 },
+  'PUT /tydf/process/dataManagementPost/revoke/{id}': { revokeReason: 'x' },
   'PUT /tydf/process/boatcarApply/start/{id}': { startOdo: '1.0' },
   'PUT /tydf/process/boatcarApply/cancel/{id}': { reason: 'x' },
   'PUT /tydf/api/documentsManagement/renew/{id}': { docNo: 'x', validFrom: '2026-12-01' },

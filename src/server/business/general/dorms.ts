@@ -22,7 +22,7 @@ const mostHistory = 100;
 
 /** Stays of a room as far as this person sees them, those that keep a bed or those that have ended. */
 async function staysOf(context: Context, dormId: string, ended: boolean): Promise<AnyDoc[]> {
-  const { db, registry } = context.services;
+  const { db } = context.services;
   const rows = await db.query<{ id: string }>(
     `select id::text from dorm_management_detail where dorm_id = $1 and not deleted and (stay_status = 'left') = $2
      order by check_out_date desc nulls first, bed_no, id desc limit ${mostHistory}`,
@@ -35,7 +35,7 @@ async function staysOf(context: Context, dormId: string, ended: boolean): Promis
     if (record !== null && (await mayRead(context, dormManagementDetail, record)))
       shown.push(visible(context, dormManagementDetail, record));
   }
-  const $names = await namesOf(db, registry, dormManagementDetail, shown);
+  const $names = await namesOf(db, context, dormManagementDetail, shown);
   return shown.map((record) => ({ ...record, $names }));
 }
 
