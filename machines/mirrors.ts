@@ -6,6 +6,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
   '2b736b9ea31df3e0d63c3b0ca6ac8eb75f33718227fdf389b4c381229f84eb1f': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
+  a940f2c3244e93520086a8fa42f92074db196069a59bee1eef92a618717ee846: () =>
+    import('./general/administrationOilManagement.ts').then((module) => module.administrationOilManagement),
   '826ef596449efcfdd975ce17e6e7e76c98cf3bb8c7139d75dc0bdf5f9dec8228': () =>
     import('./general/boatcarApply.ts').then((module) => module.boatcarApply),
   '0fcb976d68c58d06b9f2587cc359ef994d1949f095777cb560c92dfd2006fb59': () =>
