@@ -8,6 +8,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   bf1372c58d472aa27a2228ef0ad8804722136b9849f58a8de02c82c753dd1e5b: () =>
     import('./data/dataManagementPost.ts').then((module) => module.dataManagementPost),
+  a940f2c3244e93520086a8fa42f92074db196069a59bee1eef92a618717ee846: () =>
+    import('./general/administrationOilManagement.ts').then((module) => module.administrationOilManagement),
   '826ef596449efcfdd975ce17e6e7e76c98cf3bb8c7139d75dc0bdf5f9dec8228': () =>
     import('./general/boatcarApply.ts').then((module) => module.boatcarApply),
   '0fcb976d68c58d06b9f2587cc359ef994d1949f095777cb560c92dfd2006fb59': () =>

@@ -71,6 +71,7 @@ export const adminMealApplication = document({
         count: f.integer(w('Persons', '人数'), { required: true, least: '1', most: '2000' }),
         price: f.money(w('Price', '标准'), { required: true, least: '0' }),
         amount: f.computed(f.money(w('Amount', '金额'))),
+        payMonth: f.month(w('Taken off the pay of', '扣款月份'), { readOnly: true }),
       },
       computes: { amount: ({ count, price }) => multiply(count ?? 0, price ?? '0') },
       totals: ['count', 'amount'],

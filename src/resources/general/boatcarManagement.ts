@@ -58,6 +58,8 @@ export const boatcarManagement = resource({
     inspectionTo: f.date(w('Inspected to', '年检到期')),
     nextMaintainAt: f.decimal([12, 1], w('Next service at', '下次保养里程'), { least: '0' }),
     fuelCardNo: f.text(w('Fuel card', '油卡号'), { max: 30, unique: true }),
+    fuelCardBalance: f.money(w('Card balance', '油卡余额'), { readOnly: true, default: '0' }),
+    fuelCardHeld: f.money(w('Card, in approval', '油卡审批中占用'), { readOnly: true, default: '0' }),
     firstOdometer: f.decimal([12, 1], w('Odometer when registered', '建档里程工时'), { least: '0', default: '0.0' }),
     odometer: f.computed(f.decimal([12, 1], w('Odometer km or engine h', '当前里程工时'))),
     serviceState: f.choice('bcService', w('Use', '使用状态'), { required: true, default: 'inUse' }),
@@ -96,7 +98,7 @@ export const boatcarManagement = resource({
     },
     {
       label: w('Capacity and fuel', '载量与燃料'),
-      fields: ['seats', 'loadTon', 'capacityKg', 'oilType', 'meter', 'stdConsumption', 'fuelCardNo'],
+      fields: ['seats', 'loadTon', 'capacityKg', 'oilType', 'meter', 'stdConsumption', 'fuelCardNo', 'fuelCardBalance', 'fuelCardHeld'],
     },
     {
       label: w('Care', '管理'),

@@ -24,7 +24,7 @@ export const dormCharge = register({
     damageFee: f.money(w('Damage', '赔偿金额'), { default: '0' }),
     total: f.money(w('Total', '合计'), { default: '0' }),
     payState: f.choice('dormPayState', w('Payroll', '扣款状态'), { required: true, default: 'open' }),
-    paymentId: f.ref('hrSalaryPayment', w('Payment', '工资单')),
+    paymentId: f.ref('hrSalaryPayment', w('Payment', '工资单'), { yields: true }),
   },
   access: {
     owners: ['staffId'],

@@ -86,6 +86,13 @@ const resources = {
   boatcarMaintain: entry('document', 'process', w('Vehicle or boat maintenance', '车船维修保养申请'), () =>
     import('./boatcarMaintain.ts').then((m) => m.boatcarMaintain),
   ),
+  administrationOilManagement: entry(
+    'document',
+    'process',
+    w('Fuel management', '行政用油管理'),
+    () => import('./administrationOilManagement.ts').then((m) => m.administrationOilManagement),
+    { approval: 'AdministrationOilManagement' },
+  ),
 } as const satisfies Entries;
 
 export const general: Area = { module: 'general', resources };

@@ -5,12 +5,13 @@ import { generalDictionaries } from './dictionaries.ts';
 import { materialLedgers } from './materialLedgers.ts';
 import { generalMenus } from './menus.ts';
 import { generalNotices } from './notices.ts';
+import { vehicleLedgers } from './vehicleLedgers.ts';
 
 export const generalManifest = {
   menus: generalMenus,
   dictionaries: generalDictionaries,
   notices: generalNotices,
-  ledgers: materialLedgers,
+  ledgers: [...materialLedgers, ...vehicleLedgers],
   permissions: {
     minutes: w('Keep minutes', '维护会议纪要'),
     move: w('Book movements', '登记出入库'),

@@ -69,7 +69,7 @@ export const generalMenus: readonly Directory[] = [
       {
         path: '/administration/vehicles',
         name: w('Vehicles', '车船管理'),
-        resources: ['boatcarApply', 'boatcarMaintain', 'boatcarManagement', 'boatcarOdometer'],
+        resources: ['boatcarApply', 'boatcarMaintain', 'administrationOilManagement', 'boatcarManagement', 'boatcarOdometer'],
       },
       {
         path: '/administration/materials',

@@ -76,4 +76,21 @@ export const vehicleDictionaries = {
     lube: ['Lubricant', '润滑油'],
     urea: ['AdBlue', '车用尿素'],
   }),
+  oilRecordType: dictionary(w('Kind of fuel record', '用油单类型'), {
+    refuel: ['Refuelling', '加油'],
+    topUp: ['Top-up of a fuel card', '油卡充值'],
+  }),
+  oilUse: dictionary(w('Use of fuel', '用油类型'), {
+    car: ['Vehicle', '车辆'],
+    boat: ['Boat', '船舶'],
+    generator: ['Generator', '发电机'],
+    forklift: ['Forklift', '叉车'],
+    other: ['Other machine', '其他机械'],
+  }),
+  oilPay: dictionary(w('Payment of fuel', '加油方式'), {
+    card: ['Fuel card', '油卡'],
+    cash: ['Cash advance', '现金垫付'],
+    tank: ['Own tank', '自备油罐'],
+    monthly: ['Monthly bill', '月结'],
+  }),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

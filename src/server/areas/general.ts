@@ -41,6 +41,9 @@ import {
   postingArchived,
   receiptArchived,
 } from '../business/general/archive.ts';
+import { fuelCalls } from '../business/general/fuel.ts';
+import { fuelFollows } from '../effects/general/fuel.ts';
+import { fuelFacts } from '../effects/general/fuelFacts.ts';
 import { boatcarMaintainFacts, repairDone } from '../effects/general/repairs.ts';
 import { tripDispatched, tripOver } from '../effects/general/trips.ts';
 import type { Area } from './area.ts';
@@ -65,6 +68,7 @@ const calls = [
   ...kitchenCalls,
   ...tripCalls,
   ...archiveCalls,
+  ...fuelCalls,
 ];
 
 export const general: Partial<Area> = {
@@ -91,6 +95,7 @@ export const general: Partial<Area> = {
     archivedVoided,
     papersHandedOut,
     repairDone,
+    fuelFollows,
   },
   facts: {
     meetApply: meetApplyFacts,
@@ -109,6 +114,7 @@ export const general: Partial<Area> = {
     documentReceipt: receiptFacts,
     boatcarApply: boatcarApplyFacts,
     boatcarMaintain: boatcarMaintainFacts,
+    administrationOilManagement: fuelFacts,
     boatcarManagement: boatcarManagementFacts,
     documentsManagement: archiveFacts,
     companyIntelligenceApply: papersFacts,

@@ -99,7 +99,7 @@ const pointing = (definition: Definition, target: string): Pointing[] => {
   const table = tableOf(definition);
   const tests = (fields: ReturnType<typeof allFields>, row: string): string[] =>
     Object.entries(fields)
-      .filter(([, field]) => field.target === target)
+      .filter(([, field]) => field.target === target && field.yields !== true)
       .map(([name, field]) => (isReferences(field) ? `${row}."${snake(name)}" @> array[$1::bigint]` : `${row}."${snake(name)}" = $1`));
   // The stamps of who wrote a record do not hold its writer in being.
   const own = tests(definition.kind === 'document' ? allFields(definition) : definition.fields, 'r');

@@ -292,6 +292,7 @@ PUT    /tydf/process/adminMealApplication/served/{id}                     houseK
 GET    /tydf/process/adminMealApplication/kitchen                         houseKeeper adminManager system admin
 PUT    /tydf/process/boatcarApply/start/{id}                              employee
 PUT    /tydf/process/boatcarApply/cancel/{id}                             employee
+GET    /tydf/process/administrationOilManagement/lastOdo/{boatcarId}      driver fleetKeeper adminManager system admin
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin

@@ -256,7 +256,7 @@ export async function openStage(): Promise<Stage> {
   // These wait for an office at once, and the matrix asks of the one who is far for what is nobody's here to decide.
   await server.db.query(
     `update task t set principals = array['u:' || u.id] from users u
-     where u.user_name = $1 and t.applicant_id = u.id and t.resource in ('hrTrainingPlan', 'boatcarMaintain')`,
+     where u.user_name = $1 and t.applicant_id = u.id and t.resource in ('hrTrainingPlan', 'boatcarMaintain', 'administrationOilManagement')`,
     [far],
   );
   for (const owner of all) await ownRecords(server, records, owner);

@@ -6,6 +6,7 @@ import { add } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Effect } from '../effect.ts';
+import { freeTaken } from './livingCosts.ts';
 
 const taxFields = [
   'taxTable',
@@ -63,6 +64,7 @@ const paymentSaved: Effect = async ({ tx, record, before, now }) => {
 
 const paymentRemoved: Effect = async ({ tx, record, now }) => {
   await reopenLater(tx, [String(record['staffId'])], monthsOf(record), now);
+  await freeTaken(tx, { id: String(record['id']), staffId: String(record['staffId']), salaryMonth: String(record['salaryMonth']) });
 };
 
 export const paymentEffects: Readonly<Record<string, Effect>> = { paymentSaved, paymentRemoved };

@@ -16,9 +16,11 @@ import { ruleActor } from '../../../documents/evaluation.ts';
 import { insertMany, updateMany } from '../../../documents/many.ts';
 import { columnsOf } from '../../../documents/record.ts';
 import { payBasisOf } from '../../../effects/hr/payBasis.ts';
+import { markTaken, owedBy } from '../../../effects/hr/livingCosts.ts';
 import { reopenLater } from '../../../effects/hr/payments.ts';
 import type { JobTurn } from '../../../jobs/kind.ts';
 import { backPayOf } from './backPay.ts';
+import { takeOff } from './livingCosts.ts';
 import { inDepartment, inPortions, paymentsOf, type MonthAsked, type PayError } from './portions.ts';
 
 export interface Generated {
@@ -92,16 +94,29 @@ async function generatePortion(tx: Sql, { context, definition, salaryMonth, fres
     for (const [id, basis] of await payBasisOf(tx, { salaryMonth, payMonth: month }, staff)) bases.set(id, basis);
   const owed = await backPayOf(tx, definition, salaryMonth, [...bases.keys()]);
   const withPay = (id: string): PayBasis[] => [bases.get(id) ?? []].flat();
-  const added = missing.flatMap((staffId) =>
-    withPay(staffId).map((basis) => calculated({ ...fresh, staffId, salaryMonth, payMonth }, basis, owed.get(staffId), basisAt)),
+  const living = await owedBy(
+    tx,
+    salaryMonth,
+    [...bases.keys()],
+    drafts.map(({ id }) => String(id)),
   );
-  const again = drafts.flatMap((draft) => {
-    const staffId = String(draft['staffId']);
-    return withPay(staffId).map((basis) => calculated(draft, basis, owed.get(staffId), basisAt));
-  });
+  const paid = (record: AnyDoc) => {
+    const staffId = String(record['staffId']);
+    return withPay(staffId).map((basis) => takeOff(calculated(record, basis, owed.get(staffId), basisAt), living));
+  };
+  const added = missing.flatMap((staffId) => paid({ ...fresh, staffId, salaryMonth, payMonth }));
+  const again = drafts.flatMap(paid);
   const writing = { actorId: context.actor.userId, now };
-  const created = await insertMany(tx, definition, added, writing);
-  await updateMany(tx, definition, Object.keys(definition.fields), again, writing);
+  const rows = (some: readonly { readonly row: AnyDoc }[]): AnyDoc[] => some.map(({ row }) => row);
+  const created = await insertMany(tx, definition, rows(added), writing);
+  await updateMany(tx, definition, Object.keys(definition.fields), rows(again), writing);
+  const settled = [...added, ...again];
+  await markTaken(
+    tx,
+    salaryMonth,
+    settled.flatMap(({ charges }) => charges),
+    settled.flatMap(({ meals }) => meals),
+  );
   if (created > 0) await reopenLater(tx, missing, { salaryMonth, payMonth }, now);
   const errors = [...bases].flatMap(([staffId, basis]) => (basis === null ? [{ staffId, reason: noPay }] : []));
   return { created, refreshed: again.length, kept: taken.size - drafts.length, errors };
