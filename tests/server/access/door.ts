@@ -90,6 +90,8 @@ const last = new Set(['GET /tydf/administration/logout']);
 /** Where an empty body is refused before anybody's right is looked at: one that gets as far, and changes nothing. */
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/projectReserve/move/{id}': { reserveStatus: 'shelved', stateReason: '暂缓' },
+  'POST /tydf/process/projectInitiate/close/{id}': { stateReason: '验收合格' },
+  'PUT /tydf/process/projectInitiate/reached/{id}': { lineId: missing },
   'PUT /tydf/administration/users/many': { ids: [missing], status: 'enabled', dryRun: true },
   'POST /tydf/process/cases': {
     flowKey: 'nothing',
