@@ -322,22 +322,6 @@ GET    /tydf/api/hrSalaryPayment/monthSheet                              hrManag
 GET    /tydf/api/hrSalaryPayment/payReport                               hrManager payroll account finManager cashier
 GET    /tydf/process/hrSalaryGrant/getSalaryInfo/{id}                    chairman genManager hrManager payroll finManager cashier auditor system admin
 GET    /tydf/api/hrSalaryPaymentRecord/my                                employee
-# Projects
-GET    /tydf/api/projectReserve/getAcc/{id}                              employee
-DELETE /tydf/api/projectReserve/detailDeletes/{ids}                      employee
-POST   /tydf/api/projectReserve/check                                    employee
-PUT    /tydf/api/projectReserve/move/{id}                                security system admin
-POST   /tydf/api/projectReserve/initiate/{id}                            security system admin
-GET    /tydf/process/projectInitiate/getAcc/{id}                         employee
-DELETE /tydf/process/projectInitiate/detailDeletes/{ids}                 employee
-POST   /tydf/process/projectInitiate/check                               employee
-POST   /tydf/process/projectInitiate/close/{id}                          security system admin
-PUT    /tydf/process/projectInitiate/reached/{id}                        employee
-POST   /tydf/api/projectInitiateDetail/add                               employee
-PUT    /tydf/api/projectInitiateDetail/put/{id}                          employee
-PUT    /tydf/api/projectInitiateDetail/update/{id}                       employee
-DELETE /tydf/api/projectInitiateDetail/deletes                           employee
-GET    /tydf/api/projectInitiateDetail/getAcc/{id}                       employee
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin
