@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import type { TestClient, TestServer } from './server.ts';
 
@@ -66,4 +67,29 @@ export async function approvedProject(server: TestServer, more: AnyDoc = {}): Pr
   });
   expect(answer.json, JSON.stringify(answer.json)).toMatchObject({ code: '200' });
   return approveAll(server, at, answer.json.data, author);
+}
+
+/** Such a project with an approved schedule of two tasks of equal weight, from 10 November on; with its tasks in their order. */
+export async function scheduledProject(server: TestServer): Promise<{ readonly project: AnyDoc; readonly tasks: readonly AnyDoc[] }> {
+  const at = '/tydf/process/projectSchedul';
+  const company = await companyOf(server.db);
+  const budget = { detailType: 'budget', budgetSubject: 'equipment', content: '微滤机', qty: '1', unitPrice: '60000' };
+  const project = await approvedProject(server, { lines: [budget] });
+  const manager = await server.as('shaobin');
+  const task = (taskCode: string, planStart: string, planEnd: string): AnyDoc => ({
+    taskCode,
+    taskName: `任务${taskCode}`,
+    weight: '50',
+    planStart,
+    planEnd,
+    ownerId: company.user('hantao'),
+  });
+  const answer = await manager.call<AnyDoc>('POST', `${at}/add`, {
+    projectId: textOf(project['id']),
+    schedulName: '计划',
+    tasks: [task('1', '2026-11-10', '2026-11-19'), task('2', '2026-11-20', '2026-11-29')],
+  });
+  expect(answer.json, JSON.stringify(answer.json)).toMatchObject({ code: '200' });
+  const schedule = await approveAll(server, at, answer.json.data, manager);
+  return { project, tasks: linesOf(schedule, 'tasks') };
 }

@@ -80,4 +80,10 @@ export const projectDictionaries = {
     { todo: ['To do', '未开始'], doing: ['Under way', '进行中'], done: ['Done', '已完成'], delayed: ['Late', '已延期'] },
     { todo: 'draft', doing: 'submitted', done: 'approved', delayed: 'attention' },
   ),
+  periodType: dictionary(w('Period of a report', '填报周期'), { week: ['Week', '周报'], month: ['Month', '月报'] }),
+  reportStatus: dictionary(
+    w('State of a progress report', '填报状态'),
+    { draft: ['Draft', '草稿'], reported: ['Reported', '已上报'] },
+    { draft: 'draft', reported: 'approved' },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -18,6 +18,12 @@ const resources = {
   projectSchedulDetail: entry('register', 'api', w('Tasks of projects', '项目任务'), () =>
     import('./projectSchedulDetail.ts').then((m) => m.projectSchedulDetail),
   ),
+  projectProgress: entry('record', 'api', w('Progress reports', '项目进度填报'), () =>
+    import('./projectProgress.ts').then((m) => m.projectProgress),
+  ),
+  projectProgressDetail: entry('register', 'api', w('Progress of tasks', '任务进度明细'), () =>
+    import('./projectProgressDetail.ts').then((m) => m.projectProgressDetail),
+  ),
 } as const satisfies Entries;
 
 export const project: Area = { module: 'project', resources };

@@ -27,4 +27,15 @@ DELETE /tydf/api/projectSchedulDetail/deletes                            employe
 POST   /tydf/api/projectSchedulDetail/save                               employee
 GET    /tydf/api/projectSchedulDetail/getAcc/{id}                        employee
 GET    /tydf/api/projectSchedulDetail/getAcc2/{id}                       employee
+GET    /tydf/api/projectProgress/getAcc/{id}                             employee
+DELETE /tydf/api/projectProgress/detailDeletes/{ids}                     employee
+POST   /tydf/api/projectProgress/check                                   employee
+POST   /tydf/api/projectProgress/report/{id}                             employee
+PUT    /tydf/api/projectProgress/reopen/{id}                             employee
+PUT    /tydf/api/projectProgressDetail/put/{id}                          employee
+PUT    /tydf/api/projectProgressDetail/update/{id}                       employee
+DELETE /tydf/api/projectProgressDetail/deletes                           employee
+GET    /tydf/api/projectProgressDetail/getAcc/{id}                       employee
+POST   /tydf/api/projectProgressDetail/add/{id}                          employee
+POST   /tydf/api/projectProgressDetail/save                              employee
 `;
