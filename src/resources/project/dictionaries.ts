@@ -52,4 +52,38 @@ export const projectDictionaries = {
     travel: ['Travel', '差旅费'],
     other: ['Other', '其他'],
   }),
+  initDetailType: dictionary(w('Kind of a project line', '立项明细类型'), {
+    budget: ['Budget', '预算'],
+    milestone: ['Milestone', '里程碑'],
+  }),
+  projectState: dictionary(
+    w('State of a project', '项目状态'),
+    {
+      notStarted: ['Not started', '未开始'],
+      running: ['Running', '进行中'],
+      suspended: ['Suspended', '暂停'],
+      finished: ['Finished', '已完成'],
+      closed: ['Closed', '已结项'],
+      cancelled: ['Cancelled', '已取消'],
+    },
+    {
+      notStarted: 'draft',
+      running: 'submitted',
+      suspended: 'attention',
+      finished: 'confirmed',
+      closed: 'approved',
+      cancelled: 'invalidated',
+    },
+  ),
+  taskState: dictionary(
+    w('State of a task', '任务状态'),
+    { todo: ['To do', '未开始'], doing: ['Under way', '进行中'], done: ['Done', '已完成'], delayed: ['Late', '已延期'] },
+    { todo: 'draft', doing: 'submitted', done: 'approved', delayed: 'attention' },
+  ),
+  periodType: dictionary(w('Period of a report', '填报周期'), { week: ['Week', '周报'], month: ['Month', '月报'] }),
+  reportStatus: dictionary(
+    w('State of a progress report', '填报状态'),
+    { draft: ['Draft', '草稿'], reported: ['Reported', '已上报'] },
+    { draft: 'draft', reported: 'approved' },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -6,6 +6,24 @@ const resources = {
   projectReserve: entry('record', 'api', w('Project reserve', '项目储备'), () =>
     import('./projectReserve.ts').then((m) => m.projectReserve),
   ),
+  projectInitiate: entry('document', 'process', w('Project initiation', '项目立项'), () =>
+    import('./projectInitiate.ts').then((m) => m.projectInitiate),
+  ),
+  projectInitiateDetail: entry('register', 'api', w('Budgets and milestones', '项目立项明细'), () =>
+    import('./projectInitiateDetail.ts').then((m) => m.projectInitiateDetail),
+  ),
+  projectSchedul: entry('document', 'process', w('Project schedule', '项目计划'), () =>
+    import('./projectSchedul.ts').then((m) => m.projectSchedul),
+  ),
+  projectSchedulDetail: entry('register', 'api', w('Tasks of projects', '项目任务'), () =>
+    import('./projectSchedulDetail.ts').then((m) => m.projectSchedulDetail),
+  ),
+  projectProgress: entry('record', 'api', w('Progress reports', '项目进度填报'), () =>
+    import('./projectProgress.ts').then((m) => m.projectProgress),
+  ),
+  projectProgressDetail: entry('register', 'api', w('Progress of tasks', '任务进度明细'), () =>
+    import('./projectProgressDetail.ts').then((m) => m.projectProgressDetail),
+  ),
 } as const satisfies Entries;
 
 export const project: Area = { module: 'project', resources };

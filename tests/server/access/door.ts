@@ -6,6 +6,7 @@ import { matrix } from './matrix.ts';
 import { andAlike, type Kind } from './matrix/people.ts';
 import { libraryTable } from './libraryRoutes.ts';
 import { table } from './routes.ts';
+import { supplyTable } from './routesOfSupply.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
 
 /** Ends of the paths that every resource has, with the action of `matrix.ts` that decides; `person`: the record decides. */
@@ -71,6 +72,7 @@ function rowOf(line: string): RouteRow {
 }
 
 export const routes: readonly RouteRow[] = `${table}${libraryTable}`
+export const routes: readonly RouteRow[] = `${table}\n${supplyTable}`
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map(rowOf);
@@ -91,6 +93,8 @@ const last = new Set(['GET /tydf/administration/logout']);
 /** Where an empty body is refused before anybody's right is looked at: one that gets as far, and changes nothing. */
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/projectReserve/move/{id}': { reserveStatus: 'shelved', stateReason: '暂缓' },
+  'POST /tydf/process/projectInitiate/close/{id}': { stateReason: '验收合格' },
+  'PUT /tydf/process/projectInitiate/reached/{id}': { lineId: missing },
   'PUT /tydf/administration/users/many': { ids: [missing], status: 'enabled', dryRun: true },
   'POST /tydf/process/cases': {
     flowKey: 'nothing',

@@ -347,11 +347,6 @@ GET    /tydf/api/hrSalaryPayment/monthSheet                              hrManag
 GET    /tydf/api/hrSalaryPayment/payReport                               hrManager payroll account finManager cashier
 GET    /tydf/process/hrSalaryGrant/getSalaryInfo/{id}                    chairman genManager hrManager payroll finManager cashier auditor system admin
 GET    /tydf/api/hrSalaryPaymentRecord/my                                employee
-# Projects
-GET    /tydf/api/projectReserve/getAcc/{id}                              employee
-DELETE /tydf/api/projectReserve/detailDeletes/{ids}                      employee
-POST   /tydf/api/projectReserve/check                                    employee
-PUT    /tydf/api/projectReserve/move/{id}                                security system admin
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin
