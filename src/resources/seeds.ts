@@ -7,6 +7,7 @@ import { projectManifest } from './project/manifest.ts';
 import { materialManifest } from './material/manifest.ts';
 import { purchaseManifest } from './purchase/manifest.ts';
 import { saleManifest } from './sale/manifest.ts';
+import { contractManifest } from './contract/manifest.ts';
 import { workflowManifest } from './workflow/manifest.ts';
 import type { AreaKey } from './catalogue.ts';
 import { sharedDictionaries, type DictionarySeed } from './dictionary.ts';
@@ -27,6 +28,7 @@ export const manifests = {
   material: materialManifest,
   purchase: purchaseManifest,
   sale: saleManifest,
+  contract: contractManifest,
 } as const satisfies Readonly<Record<AreaKey, Manifest>>;
 
 /** Keys of the notices that the product sends. */

@@ -45,6 +45,19 @@ it('every call that writes has a button, or a page made for it', () => {
     // Its form says what the rules find while it is filled in.
     'projectReserve check',
     'supplierManagement deleteDetail/:ids',
+    'contractDefinition check',
+    'contractDefinition detailDeletes/:ids',
+    'contractApprove check',
+    'contractApprove detailDeletes/:ids',
+    'contractParameter check',
+    'contractParameter detailDeletes/:ids',
+    // The same as the calls with the id in their path, which have buttons.
+    'contractParameter update/:id',
+    'contractParameter addInvoice',
+    'contractParameter addPayment',
+    // They only say that documents make and end it.
+    'contractParameter add',
+    'contractParameter deletes',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
   const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);

@@ -10,6 +10,7 @@ import { project } from './project.ts';
 import { material } from './material.ts';
 import { purchase } from './purchase.ts';
 import { sale } from './sale.ts';
+import { contract } from './contract.ts';
 import { workflow } from './workflow.ts';
 
 export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
@@ -22,6 +23,7 @@ export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
   material,
   purchase,
   sale,
+  contract,
 };
 
 const all = Object.values(areas);

@@ -327,6 +327,27 @@ GET    /tydf/api/projectReserve/getAcc/{id}                              employe
 DELETE /tydf/api/projectReserve/detailDeletes/{ids}                      employee
 POST   /tydf/api/projectReserve/check                                    employee
 PUT    /tydf/api/projectReserve/move/{id}                                security system admin
+# Contracts
+GET    /tydf/process/contractDefinition/getAcc/{id}                       employee
+POST   /tydf/process/contractDefinition/check                             employee
+DELETE /tydf/process/contractDefinition/detailDeletes/{ids}               employee
+GET    /tydf/api/contractApprove/getAcc/{id}                              employee
+POST   /tydf/api/contractApprove/check                                    employee
+DELETE /tydf/api/contractApprove/detailDeletes/{ids}                      employee
+GET    /tydf/api/contractParameter/getAcc/{id}                            employee
+POST   /tydf/api/contractParameter/check                                  employee
+PUT    /tydf/api/contractParameter/put/{id}                               account finManager security system admin
+PUT    /tydf/api/contractParameter/update/{id}                            account finManager security system admin
+POST   /tydf/api/contractParameter/add                                    employee
+DELETE /tydf/api/contractParameter/deletes                                employee
+POST   /tydf/api/contractParameter/addInvoice                             account finManager
+POST   /tydf/api/contractParameter/addInvoice/{id}                        account finManager
+POST   /tydf/api/contractParameter/addPayment                             account finManager
+POST   /tydf/api/contractParameter/addPayment/{id}                        account finManager
+POST   /tydf/api/contractParameter/payState                               cashier
+DELETE /tydf/api/contractParameter/detailDeletes/{ids}                    account finManager
+GET    /tydf/api/contractParameter/payable/{id}                           employee
+GET    /tydf/api/contractParameter/calendar                               employee
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin
