@@ -64,4 +64,6 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./hr/hrTrainingPlan.ts').then((module) => module.hrTrainingPlan),
   ccb0e13109b3479dfcacbc68ad7c433707b244e1993e85bb04e62ce0a5564f7c: () =>
     import('./hr/recruitmentPlan.ts').then((module) => module.recruitmentPlan),
+  '02c1296d03fb9c41fd3a2f23d8894fab8a83ecf4dd1f008b9fbe0310588b4f18': () =>
+    import('./project/projectInitiate.ts').then((module) => module.projectInitiate),
 };

@@ -11,6 +11,7 @@ import type { DateWatch } from './dateWatch.ts';
 import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
 import type { FlowsBy } from './flows.ts';
+import type { LinesOver } from './linesOver.ts';
 import type { Posting } from './posting.ts';
 import type { Fault, Followed } from './refusal.ts';
 import type { Words } from './words.ts';
@@ -94,9 +95,7 @@ export interface LineSet<F extends Fields = Fields> {
   /** An approver writes it, whose node opens the whole set; its author never does. */
   readonly node?: true;
   /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
-  readonly computes?: {
-    readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>, at: number) => FieldValues[F[Name]['kind']] | null;
-  };
+  readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => FieldValues[F[N]['kind']] | null };
   /** What choosing a record fills in its line: `fills` of a definition. */
   readonly fills?: Fills<F>;
   readonly totals?: readonly (keyof F & string)[];
@@ -132,8 +131,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly icon?: string;
   /** `path`: last part of its calls' address, where it is not the key. `only`: first parts of the calls it has, where not all of its kind. */
   readonly api: { readonly prefix: ApiPrefix; readonly style: ApiStyle; readonly path?: string; readonly only?: readonly string[] };
-  /** Of a register: key of the record whose rows it shows to other readers. It has the same fields and no table of its own, but a view. */
-  readonly over?: string;
+  /** Of a register: key of the record, or the lines (`linesOver`), whose rows it shows. It has their fields and a view in place of a table. */
+  readonly over?: string | LinesOver;
   readonly fields: F;
   readonly lines?: L;
   readonly facts?: K;

@@ -9,7 +9,9 @@ import { areas, catalogue } from '#resources/catalogue.ts';
 import { loadDefinition, loadRegistry } from '#resources/registry.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { actionWords, actionsOf } from '#server/install/permissions.ts';
+import { columnOf } from '#server/db/tables.ts';
 import type { Definition } from '#model/definition.ts';
+import type { LinesOver } from '#model/linesOver.ts';
 import type { Field } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
 
@@ -59,10 +61,22 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     }
   });
 
-  it.runIf(definition.over !== undefined)('shows the records of another resource by the same fields', () => {
-    const shown = registry.get(definition.over ?? '');
+  it.runIf(typeof definition.over === 'string')('shows the records of another resource by the same fields', () => {
+    const shown = registry.get(String(definition.over));
     expect([definition.kind, shown?.kind]).toEqual(['register', 'record']);
     expect(definition.fields).toEqual(shown?.fields);
+  });
+
+  it.runIf(typeof definition.over === 'object')('shows the lines of another resource by their fields and those of its record', () => {
+    const over = definition.over as LinesOver;
+    const shown = registry.get(over.resource);
+    expect(definition.kind).toBe('register');
+    expect(definition.fields[over.parent]).toMatchObject({ kind: 'ref', target: over.resource });
+    for (const [name, field] of Object.entries(definition.fields)) {
+      if (name === over.parent || name === 'lineNo') continue;
+      const source = shown?.lines[over.lines]?.fields[name] ?? allFields(shown as Definition)[over.of[name] ?? name];
+      expect(source && columnOf(source), name).toBe(columnOf(field));
+    }
   });
 
   it('names fields only in computes, facts, uniques, name, parent, owners and totals', () => {

@@ -10,6 +10,9 @@ export interface Standing {
   readonly counterparty: string;
   readonly contractState: string;
   readonly endDate: string | null;
+  /** The project and budget line that it commits, null where it commits none. */
+  readonly projectId: string | null;
+  readonly budgetDetailId: string | null;
   /** CNY for one of its currency. */
   readonly exchangeRate: string;
   readonly currentTotal: string;

@@ -4,7 +4,7 @@
  *
  * Facts: `contract` what it is about as it stands; `other` the number of another approval of the same contract that is under way.
  */
-import { add, compare, isZero, multiply } from '#model/decimal.ts';
+import { add, compare, isPositive, isZero } from '#model/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -13,7 +13,8 @@ import { sum } from '#model/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { settling, stateFault, type Standing } from './approvals.ts';
-import { contractGrants } from './grants.ts';
+import { budgetMove, changeInCny } from './budget.ts';
+import { paperGrants } from './grants.ts';
 
 const missing = (field: string): Fault => fault('needed', field, w('required', '必填'));
 
@@ -41,6 +42,13 @@ export const contractApprove = document({
       help: w('Less than 0 where the contract gets smaller.', '减少合同额时填写负数。'),
     }),
     changeCny: f.computed(f.money(w('Change in CNY', '变更折合人民币'))),
+    projectId: f.computed(f.ref('projectInitiate', w('Project whose budget it takes', '占用预算的项目'))),
+    budgetDetailId: f.computed(
+      f.text(w('Budget line', '预算明细'), {
+        max: 20,
+        line: { of: 'projectId', set: 'lines', named: ['budgetSubject', 'content', 'amount'] },
+      }),
+    ),
     newEndDate: f.date(w('New end', '新截止日期')),
     settleAmount: f.money(w('Settled at', '结算金额'), { least: '0' }),
     reason: f.longText(w('Reason', '事由')),
@@ -80,7 +88,10 @@ export const contractApprove = document({
     counterparty: ({ doc, facts }) => facts.contract?.counterparty ?? doc.counterparty,
     totalAmount: ({ doc, facts }) => facts.contract?.currentTotal ?? doc.totalAmount,
     settledAmount: ({ doc, facts }) => facts.contract?.settled ?? doc.settledAmount,
-    changeCny: ({ doc, facts }) => (facts.contract ? multiply(doc.changeAmount, facts.contract.exchangeRate) : doc.changeCny),
+    changeCny: ({ doc, facts: { contract } }) =>
+      contract ? changeInCny(contract.currentTotal, add(contract.currentTotal, doc.changeAmount), contract.exchangeRate) : doc.changeCny,
+    projectId: ({ doc, facts: { contract } }) => (contract === undefined ? doc.projectId : (contract?.projectId ?? null)),
+    budgetDetailId: ({ doc, facts: { contract } }) => (contract === undefined ? doc.budgetDetailId : (contract?.budgetDetailId ?? null)),
     oldEndDate: ({ doc, facts }) => facts.contract?.endDate ?? doc.oldEndDate,
   },
   rules: {
@@ -140,7 +151,7 @@ export const contractApprove = document({
       ),
   },
   name: { zh: 'code' },
-  access: { more: ['check'], grants: contractGrants },
+  access: { more: ['check'], grants: paperGrants },
   effects: { approved: ['contractChanged'] },
   list: {
     columns: ['code', 'contractNo', 'contractName', 'approveType', 'changeAmount', 'signDate', 'status'],
@@ -158,6 +169,8 @@ export const contractApprove = document({
         'approveType',
         'changeAmount',
         'changeCny',
+        'projectId',
+        'budgetDetailId',
         'lines',
         'newEndDate',
         'settleAmount',
@@ -179,5 +192,10 @@ export const contractApprove = document({
       { label: w('End', '截止日期'), from: 'oldEndDate', to: 'newEndDate' },
       'settleAmount',
     ],
+  },
+  postings: {
+    // What it books stands in its effect, which knows the contract as it is by then.
+    hold: ({ doc, today }) =>
+      doc.approveType === 'supplement' && isPositive(doc.changeCny) ? budgetMove(doc, 'left', 'held', doc.changeCny ?? '0', today) : [],
   },
 });

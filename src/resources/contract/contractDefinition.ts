@@ -3,7 +3,8 @@
  * opens the contract's ledger (`contractParameter`), where it is signed, changed and paid; `contractState` follows from there.
  *
  * Facts: `alike` the number of a contract of the same name and party within 30 days; `blocked` why nothing is agreed on with the supplier, by
- * its standing and licence; `changing` the number of an approval of this contract that is under way.
+ * its standing and licence; `changing` the number of an approval of this contract that is under way; `project` who manages its project, and what
+ * the budget line has left.
  */
 import { checkFields, notFailed } from '#model/check.ts';
 import { compare, isPositive, isZero, multiply } from '#model/decimal.ts';
@@ -14,6 +15,7 @@ import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 import { amountExTaxOf, directionOf, lineAmount, planAmounts, totalOf, typePrefix } from './contracts.ts';
+import { budgetMove, commitsOf, projectFaults, type ProjectOf } from './budget.ts';
 import { contractGrants } from './grants.ts';
 import { contractMoney } from './ledgers.ts';
 
@@ -34,6 +36,16 @@ export const contractDefinition = document({
     contractName: f.text(w('Contract', '合同名称'), { max: 150, required: true }),
     contractType: f.choice('contractKind', w('Type', '合同类型'), { required: true, fixed: true }),
     direction: f.computed(f.choice('contractDirection', w('Direction', '收付方向'))),
+    projectId: f.ref('projectInitiate', w('Project', '所属项目')),
+    budgetDetailId: f.text(w('Budget line', '预算明细'), {
+      max: 20,
+      line: { of: 'projectId', set: 'lines', named: ['budgetSubject', 'content', 'amount'] },
+    }),
+    viaStock: f.boolean(w('Delivered to stock', '经仓库入库'), {
+      default: false,
+      help: w('It commits no budget of the project: what is issued from stock does.', '不占用项目预算，由出库时列支。'),
+    }),
+    projectManagerId: f.computed(f.user(w('Project manager', '项目经理'))),
     supplierId: f.ref('supplierManagement', w('Supplier', '供应商')),
     customerId: f.ref('saleCustomerManagement', w('Customer', '客户')),
     partyA: f.text(w('Party A', '甲方'), { max: 120, required: true }),
@@ -45,7 +57,7 @@ export const contractDefinition = document({
     startDate: f.date(w('In force from', '开始日期'), { required: true }),
     endDate: f.date(w('In force to', '结束日期'), { required: true }),
     currency: f.choice('currency', w('Currency', '币种'), { required: true, default: 'CNY' }),
-    exchangeRate: f.decimal([10, 6], w('Rate to CNY', '汇率'), { required: true, default: '1.000000', least: '0.000001' }),
+    exchangeRate: f.decimal([10, 6], w('Rate to CNY', '汇率'), { default: '1.000000', least: '0.000001' }),
     totalAmount: f.money(w('Total incl. tax', '合同总额（含税）'), {
       least: '0',
       help: w('The sum of the subject lines; entered where there are none.', '有标的明细时为明细合计；无明细时填写。'),
@@ -111,6 +123,7 @@ export const contractDefinition = document({
     alike: fact<string | null>(['contractName', 'supplierId', 'customerId']),
     blocked: fact<Words | null>(['supplierId']),
     changing: fact<string | null>(['contractName']),
+    project: fact<ProjectOf | null>(['projectId', 'budgetDetailId'], 'rules'),
   },
   fills: {
     supplierId: { partyB: 'supplierName', partyContact: 'contact', partyPhone: 'contactPhone' },
@@ -119,12 +132,15 @@ export const contractDefinition = document({
   asked: {
     supplierId: ({ contractType }) => (directionOf(contractType) === 'pay' ? 'required' : false),
     customerId: ({ contractType }) => (directionOf(contractType) === 'receive' ? 'required' : false),
-    exchangeRate: ({ currency }) => currency !== 'CNY',
+    budgetDetailId: ({ projectId }) => (projectId === null ? false : 'required'),
+    viaStock: ({ projectId }) => projectId !== null,
+    exchangeRate: ({ currency }) => (currency === 'CNY' ? false : 'required'),
     totalAmount: ({ subjectLines }) => subjectLines.length === 0,
     contractFiles: () => 'required',
     payPlan: ({ contractType }) => directionOf(contractType) !== 'none',
   },
   computes: {
+    projectManagerId: ({ doc, facts }) => (facts.project === undefined ? doc.projectManagerId : (facts.project?.managerId ?? null)),
     direction: ({ doc }) => (doc.contractType === null ? null : directionOf(doc.contractType)),
     counterparty: ({ doc }) => (doc.direction === 'receive' ? doc.partyA : doc.partyB),
     totalAmount: ({ doc }) => totalOf(doc.subjectLines, doc.totalAmount),
@@ -139,9 +155,11 @@ export const contractDefinition = document({
     total: ({ doc }) =>
       doc.direction !== 'none' && !isPositive(doc.totalAmount) ? fault('total', 'totalAmount', w('must be more than 0', '须大于0')) : null,
     rate: ({ doc }) =>
-      doc.currency === 'CNY' && compare(doc.exchangeRate, '1') !== 0
-        ? fault('rate', 'exchangeRate', w('is 1 for contracts in CNY', '人民币合同汇率为1'))
-        : null,
+      doc.exchangeRate === null
+        ? fault('rate', 'exchangeRate', w('required', '必填'))
+        : doc.currency === 'CNY' && compare(doc.exchangeRate, '1') !== 0
+          ? fault('rate', 'exchangeRate', w('is 1 for contracts in CNY', '人民币合同汇率为1'))
+          : null,
     C01: ({ facts }) =>
       (facts.alike ?? null) === null
         ? null
@@ -166,6 +184,7 @@ export const contractDefinition = document({
       (doc.contractFiles ?? []).length === 0 ? fault('C06', 'contractFiles', w('attach the text of the contract', '须上传合同文本')) : null,
     C08: ({ doc }) =>
       doc.templateFlag === true ? null : warning('C08', 'templateFlag', w('not by the company’s template', '未使用公司范本')),
+    project: ({ doc, facts }) => projectFaults(doc, facts.project),
     planDue: ({ doc }) =>
       doc.payPlan.flatMap(({ planDate, condition }, at) =>
         planDate === null && condition === null
@@ -193,7 +212,7 @@ export const contractDefinition = document({
     notFailed,
   },
   name: { zh: 'contractName' },
-  access: { owners: ['managerId'], more: ['check'], grants: contractGrants },
+  access: { owners: ['managerId', 'projectManagerId'], more: ['check'], grants: contractGrants },
   dates: [{ notice: 'contract_end_due', date: 'endDate', where: { status: ['approved'], contractState: ['effective'] } }],
   effects: { saved: ['checkedAnew'], approved: ['contractAgreed'], invalidated: ['contractVoided'] },
   list: {
@@ -209,7 +228,7 @@ export const contractDefinition = document({
       'status',
       'managerId',
     ],
-    filters: ['code', 'contractName', 'contractType', 'counterparty', 'contractState', 'status', 'managerId', 'startDate'],
+    filters: ['code', 'contractName', 'contractType', 'counterparty', 'projectId', 'contractState', 'status', 'managerId', 'startDate'],
     sort: [{ by: 'code', down: true }],
     totals: ['totalCny'],
   },
@@ -222,6 +241,10 @@ export const contractDefinition = document({
         'contractType',
         'direction',
         'managerId',
+        'projectId',
+        'budgetDetailId',
+        'viaStock',
+        'projectManagerId',
         'startDate',
         'endDate',
         'signPlace',
@@ -229,7 +252,10 @@ export const contractDefinition = document({
         'contractState',
       ],
     },
-    { label: w('Parties', '合同双方'), fields: ['supplierId', 'customerId', 'partyA', 'partyB', 'partyContact', 'partyPhone'] },
+    {
+      label: w('Parties', '合同双方'),
+      fields: ['supplierId', 'customerId', 'partyA', 'partyB', 'counterparty', 'partyContact', 'partyPhone'],
+    },
     {
       label: w('Money', '金额'),
       fields: ['currency', 'exchangeRate', 'totalAmount', 'totalCny', 'taxRate', 'amountExTax', 'subjectLines'],
@@ -258,14 +284,17 @@ export const contractDefinition = document({
       icon: 'sign',
       needs: 'contractApprove:add',
       when: ({ doc }) => (['toSign', 'effective', 'suspended'].includes(doc.contractState ?? '') ? true : null),
-      page: { address: '/contract/contractApproveEdit', as: 'contractId' },
+      page: { address: '/add?type=contractApprove', as: 'contractId' },
     },
   },
   postings: {
-    book: ({ doc, today: date }) =>
-      (['toInvoice', 'toPay'] as const).map((to) =>
+    hold: ({ doc, today }) => budgetMove(commitsOf(doc), 'left', 'held', doc.totalCny ?? '0', today),
+    book: ({ doc, today: date }) => [
+      ...(['toInvoice', 'toPay'] as const).map((to) =>
         posting(contractMoney, { dimensions: { contract: doc.id ?? '' }, from: null, to, quantity: doc.totalAmount ?? '0', date }),
       ),
+      ...budgetMove(commitsOf(doc), 'left', 'committed', doc.totalCny ?? '0', date),
+    ],
   },
 });
 

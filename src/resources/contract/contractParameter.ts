@@ -4,6 +4,7 @@
  * payments, and say when retention money is due and released.
  */
 import { notNow, type NotNow } from '#model/acts.ts';
+import { dueOn, stateOn, type DueByDay, type StateByDay } from '#model/daily.ts';
 import { add, subtract } from '#model/decimal.ts';
 import { lineSet, register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
@@ -19,6 +20,26 @@ const money = (label: ReturnType<typeof w>) => f.money(label, { ...readOnly, def
 const notEffective: NotNow = notNow('contractNotEffective', w('The contract is not in force', '合同不在履行中'));
 const takesMoney = (state: string | null): true | NotNow => ['effective', 'terminated'].includes(state ?? '') || notEffective;
 
+/** What of the plan is due before today and not paid. */
+const overdueByDay: DueByDay = {
+  due: 'plan',
+  on: 'planDate',
+  of: 'planAmount',
+  but: { planState: 'cancelled' },
+  less: 'paidAmount',
+  most: 'unpaidAmount',
+};
+
+const performByDay: StateByDay = {
+  cases: [
+    { is: 'voided', while: { contractState: ['voided'] } },
+    { is: 'finished', while: { contractState: ['finished', 'terminated'] } },
+    { is: 'pending', while: { contractState: ['toSign'] } },
+    { is: 'overdue', after: 'nextPlanDate', while: {} },
+  ],
+  otherwise: 'normal',
+};
+
 export const contractParameter = register({
   key: 'contractParameter',
   area: 'contract',
@@ -32,6 +53,8 @@ export const contractParameter = register({
     contractType: f.choice('contractKind', w('Type', '合同类型'), readOnly),
     direction: f.choice('contractDirection', w('Direction', '收付方向'), readOnly),
     counterparty: f.text(w('Other party', '对方单位'), { max: 120, ...readOnly }),
+    projectId: f.ref('projectInitiate', w('Project', '所属项目'), readOnly),
+    projectManagerId: f.user(w('Project manager', '项目经理'), readOnly),
     managerId: f.user(w('Handler', '经办人'), readOnly),
     deptId: f.department(w('Department', '部门'), readOnly),
     startDate: f.date(w('In force from', '开始日期'), readOnly),
@@ -60,24 +83,8 @@ export const contractParameter = register({
     retentionReleased: f.boolean(w('Retention released', '质保金已放行'), { default: false }),
     nextPlanDate: f.computed(f.date(w('Next payment on', '下次付款日'))),
     nextPlanAmount: f.computed(f.money(w('Next payment', '下次付款金额'))),
-    overdueAmount: f.computed(
-      f.money(w('Overdue', '逾期金额'), {
-        daily: { due: 'plan', on: 'planDate', of: 'planAmount', but: { planState: 'cancelled' }, less: 'paidAmount', most: 'unpaidAmount' },
-      }),
-    ),
-    performState: f.computed(
-      f.choice('contractPerform', w('Performance', '履行情况'), {
-        daily: {
-          cases: [
-            { is: 'voided', while: { contractState: ['voided'] } },
-            { is: 'finished', while: { contractState: ['finished', 'terminated'] } },
-            { is: 'pending', while: { contractState: ['toSign'] } },
-            { is: 'overdue', after: 'nextPlanDate', while: {} },
-          ],
-          otherwise: 'normal',
-        },
-      }),
-    ),
+    overdueAmount: f.computed(f.money(w('Overdue', '逾期金额'), { daily: overdueByDay })),
+    performState: f.computed(f.choice('contractPerform', w('Performance', '履行情况'), { daily: performByDay })),
     ownerId: f.user(w('Keeper of the ledger', '台账责任人')),
     files: f.files(w('Files', '附件')),
   },
@@ -152,12 +159,14 @@ export const contractParameter = register({
     payRatio: ({ doc }) => percentOf(doc.paidAmount, doc.currentTotal),
     invoiceRatio: ({ doc }) => percentOf(doc.invoicedAmount, doc.currentTotal),
     retentionAmount: ({ doc }) => retentionOf(doc.currentTotal ?? '0', doc.retentionRate),
+    overdueAmount: ({ doc, today }) => dueOn(overdueByDay, doc, today),
     nextPlanDate: ({ doc }) => nextOf(doc.plan, doc.paidAmount)?.date ?? null,
     nextPlanAmount: ({ doc }) => nextOf(doc.plan, doc.paidAmount)?.amount ?? null,
+    performState: ({ doc, today }) => stateOn(performByDay, doc, today),
   },
   name: { zh: 'contractName' },
   access: {
-    owners: ['managerId', 'ownerId'],
+    owners: ['managerId', 'ownerId', 'projectManagerId'],
     department: 'deptId',
     more: ['put', 'enter', 'confirm'],
     grants: ledgerGrants,
@@ -211,7 +220,7 @@ export const contractParameter = register({
       of: { lines: 'payments', as: 'lineId', named: ['payNo', 'amount', 'payDate'] },
       needs: 'enter',
       when: ({ doc, line }) => (line?.['payStatus'] === 'plan' ? takesMoney(doc.contractState) : null),
-      call: { method: 'POST', path: 'payState', with: { payStatus: 'paying' } },
+      call: { method: 'POST', path: 'beginPayment/:id' },
       done: w('Payment under way', '已转为支付中'),
     },
     markPaid: {
@@ -220,7 +229,7 @@ export const contractParameter = register({
       of: { lines: 'payments', as: 'lineId', named: ['payNo', 'amount', 'payDate'] },
       needs: 'confirm',
       when: ({ line }) => (line?.['payStatus'] === 'paying' ? true : null),
-      call: { method: 'POST', path: 'payState', with: { payStatus: 'paid' } },
+      call: { method: 'POST', path: 'settlePayment/:id', with: { payStatus: 'paid' } },
       asks: paidAsked,
       begins: ({ today }) => ({ payDate: today }),
       done: w('Payment booked', '付款已登记'),
@@ -232,7 +241,7 @@ export const contractParameter = register({
       of: { lines: 'payments', as: 'lineId', named: ['payNo', 'amount', 'payDate'] },
       needs: 'confirm',
       when: ({ line }) => (['plan', 'paying'].includes(String(line?.['payStatus'])) ? true : null),
-      call: { method: 'POST', path: 'payState', with: { payStatus: 'cancelled' } },
+      call: { method: 'POST', path: 'settlePayment/:id', with: { payStatus: 'cancelled' } },
       asks: cancelAsked,
       done: w('Payment cancelled', '付款已取消'),
     },
@@ -265,7 +274,17 @@ export const contractParameter = register({
       'overdueAmount',
       'performState',
     ],
-    filters: ['contractNo', 'counterparty', 'direction', 'contractType', 'contractState', 'performState', 'nextPlanDate', 'overdueAmount'],
+    filters: [
+      'contractNo',
+      'counterparty',
+      'direction',
+      'contractType',
+      'projectId',
+      'contractState',
+      'performState',
+      'nextPlanDate',
+      'overdueAmount',
+    ],
     sort: [{ by: 'contractNo', down: true }],
     totals: ['currentTotal', 'invoicedAmount', 'paidAmount', 'unpaidAmount', 'overdueAmount'],
   },
@@ -280,6 +299,8 @@ export const contractParameter = register({
         'direction',
         'counterparty',
         'managerId',
+        'projectId',
+        'projectManagerId',
         'deptId',
         'startDate',
         'endDate',

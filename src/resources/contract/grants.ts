@@ -8,14 +8,20 @@ const keeping: Grant = {
 };
 
 /** Grants of the documents of contracts. */
-export const contractGrants = {
+export const paperGrants = {
   ...documentOffices,
   legal_specialist: approving('all'),
   project_specialist: keeping,
-  project_manager: { ...keeping, actions: [...keeping.actions, 'void'] },
+  project_manager: keeping,
   finance_manager: approving('all'),
   finance_accountant: approving('all'),
   finance_cashier: { actions: ['page', 'print'], scope: 'all' },
+} as const satisfies Readonly<Record<string, Grant>>;
+
+/** Of contracts themselves, which the project office may make void before they are signed. */
+export const contractGrants = {
+  ...paperGrants,
+  project_manager: { ...keeping, actions: [...keeping.actions, 'void'] },
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /** Grants of the ledger: accountants enter what comes in and is to be paid, cashiers say what was paid. */

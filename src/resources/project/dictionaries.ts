@@ -52,4 +52,27 @@ export const projectDictionaries = {
     travel: ['Travel', '差旅费'],
     other: ['Other', '其他'],
   }),
+  initDetailType: dictionary(w('Kind of a project line', '立项明细类型'), {
+    budget: ['Budget', '预算'],
+    milestone: ['Milestone', '里程碑'],
+  }),
+  projectState: dictionary(
+    w('State of a project', '项目状态'),
+    {
+      notStarted: ['Not started', '未开始'],
+      running: ['Running', '进行中'],
+      suspended: ['Suspended', '暂停'],
+      finished: ['Finished', '已完成'],
+      closed: ['Closed', '已结项'],
+      cancelled: ['Cancelled', '已取消'],
+    },
+    {
+      notStarted: 'draft',
+      running: 'submitted',
+      suspended: 'attention',
+      finished: 'confirmed',
+      closed: 'approved',
+      cancelled: 'invalidated',
+    },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -2,6 +2,7 @@
 import { w } from '#model/words.ts';
 import type { Manifest } from '../manifest.ts';
 import { projectDictionaries } from './dictionaries.ts';
+import { projectLedgers } from './ledgers.ts';
 
 export const projectManifest = {
   menus: [
@@ -11,10 +12,17 @@ export const projectManifest = {
       path: '/project',
       name: w('Projects', '项目管理'),
       icon: 'folder',
-      groups: [{ path: '/project/begin', name: w('Ideas and initiation', '储备与立项'), resources: ['projectReserve'] }],
+      groups: [
+        {
+          path: '/project/begin',
+          name: w('Ideas and initiation', '储备与立项'),
+          resources: ['projectReserve', 'projectInitiate', 'projectInitiateDetail'],
+        },
+      ],
     },
   ],
   dictionaries: projectDictionaries,
-  permissions: { check: w('Check', '核查') },
+  ledgers: projectLedgers,
+  permissions: { check: w('Check', '核查'), close: w('Close', '结项') },
   flowCategory: 'project',
 } as const satisfies Manifest;

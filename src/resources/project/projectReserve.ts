@@ -52,6 +52,7 @@ export const projectReserve = resource({
     maturity: f.choice('maturity', w('Maturity', '成熟度'), { required: true, default: 'idea' }),
     reserveStatus: f.choice('reserveStatus', w('State', '储备状态'), { readOnly: true, default: 'inPool' }),
     stateReason: f.text(w('Reason of the state', '状态说明'), { max: 300, readOnly: true }),
+    initiateId: f.ref('projectInitiate', w('Project', '立项项目'), { readOnly: true }),
   },
   lines: {
     lines: lineSet({
@@ -107,6 +108,18 @@ export const projectReserve = resource({
       asks: moveAsked,
       done: w('The state is changed', '储备状态已调整'),
     },
+    initiate: {
+      label: w('Make it a project', '发起立项'),
+      icon: 'new',
+      needs: 'check',
+      when: ({ doc }) => {
+        if (doc.reserveStatus !== 'inPool') return notNow('notInPool', w('It is not in the pool', '不在储备库中，不能立项'));
+        return doc.maturity === 'ready' || notNow('notReady', w('It is not ready yet', '成熟度未达到“可立项”'));
+      },
+      call: { method: 'POST', path: 'initiate/:id' },
+      done: w('A draft of the project is made', '已生成立项草稿'),
+      opens: 'projectInitiate',
+    },
   },
   list: {
     columns: ['code', 'projectName', 'projectType', 'estInvestment', 'priority', 'maturity', 'reserveStatus'],
@@ -121,6 +134,6 @@ export const projectReserve = resource({
     },
     { label: w('Why and what', '必要性与内容'), fields: ['necessity', 'content', 'expectedBenefit'] },
     { label: w('Money', '投资'), fields: ['estInvestment', 'fundSource', 'planStartYear', 'paybackYears', 'lines'] },
-    { label: w('State', '状态'), fields: ['reserveStatus', 'stateReason'] },
+    { label: w('State', '状态'), fields: ['reserveStatus', 'stateReason', 'initiateId'] },
   ],
 });

@@ -1,5 +1,6 @@
 /** The SQL that makes the tables of definitions; a person reviews it and commits it as a migration. */
 import type { Definition } from '#model/definition.ts';
+import type { LinesOver } from '#model/linesOver.ts';
 import { foreignKeyName, snake, tableOf, type Column, type Table } from './tables.ts';
 
 const withTables = (table: Table): Table[] => [table, ...Object.values(table.lines)];
@@ -21,6 +22,26 @@ const draftTriggers = ({ key, kind }: Definition, { name }: Table): string[] =>
       ]
     : [];
 
+const columnsOver = (definition: Definition): string =>
+  tableOf(definition)
+    .columns.map(({ name }) => `"${name}"`)
+    .join(', ');
+
+/** What a view over lines selects: the line's own columns, the place of the line, and the rest from its record. */
+function viewOverLines(definition: Definition, { resource, lines, parent, of, own }: LinesOver): string {
+  const columns = tableOf(definition).columns.map(({ name, field }) => {
+    if (field === null) return name === 'id' ? 'l."id"' : `p."${name}"`;
+    if (field === parent) return `l."parent_id" as "${name}"`;
+    if (field === 'lineNo' || own.includes(field)) return `l."${name}"`;
+    const source = snake(of[field] ?? field);
+    return source === name ? `p."${name}"` : `p."${source}" as "${name}"`;
+  });
+  return `${columns.join(', ')} from "${snake(resource)}_${snake(lines)}" l join "${snake(resource)}" p on p."id" = l."parent_id"`;
+}
+
+const viewOf = (definition: Definition, over: string | LinesOver): string =>
+  typeof over === 'string' ? `${columnsOver(definition)} from "${snake(over)}"` : viewOverLines(definition, over);
+
 /** Checked at once, but a seed that needs a circle (a department's leader, a user's department) can defer them. */
 const foreignKeys = (table: Table, known: ReadonlySet<string>): string[] =>
   table.columns
@@ -40,10 +61,8 @@ export const ddlOf = (definitions: readonly Definition[], existing: readonly str
   const known = new Set([...stored.map(({ key }) => key), ...existing]);
   const made = stored.map((definition) => {
     const { name } = tableOf(definition);
-    if (definition.over !== undefined) {
-      const columns = tableOf(definition).columns.map((column) => `"${column.name}"`);
-      return `-- ${definition.key}: ${definition.label.en}, ${definition.label.zh}\ncreate view "${name}" as select ${columns.join(', ')} from "${snake(definition.over)}";`;
-    }
+    if (definition.over !== undefined)
+      return `-- ${definition.key}: ${definition.label.en}, ${definition.label.zh}\ncreate view "${name}" as select ${viewOf(definition, definition.over)};`;
     const tables = withTables(tableOf(definition));
     return [
       `-- ${definition.key}: ${definition.label.en}, ${definition.label.zh}`,

@@ -9,7 +9,7 @@ import { healthOf } from '#server/administration/health.ts';
 import type { Services } from '#server/context.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 import { one, serve, type Asked } from './call.ts';
-import { idsOf } from './records.ts';
+import { idsOf } from '#server/documents/idsAsked.ts';
 
 const base = '/tydf/administration/sysCache';
 const tag = 'sysCache';

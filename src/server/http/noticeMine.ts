@@ -9,7 +9,7 @@ import { readNotices } from '#server/notices/notices.ts';
 import { idIn, objectOf, serve } from './call.ts';
 import { definitionOf } from './definitionOf.ts';
 import { missingRecord } from './envelope.ts';
-import { idsOf } from './records.ts';
+import { idsOf } from '#server/documents/idsAsked.ts';
 
 export function serveMine(app: FastifyInstance, services: Services): void {
   const { key: tag, label } = definitionOf(services, 'noticeMessage');

@@ -10,6 +10,7 @@ import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';
 import type { Context } from '#server/context.ts';
 import { confirm } from '#server/documents/confirm.ts';
+import { idsOf } from '#server/documents/idsAsked.ts';
 import { voidRecord } from '#server/documents/voidRecord.ts';
 import { list, listAll } from '#server/documents/list.ts';
 import { read } from '#server/documents/read.ts';
@@ -30,23 +31,6 @@ export interface RecordWork {
   save(context: Context, definition: Definition, body: AnyDoc, id?: string): unknown;
 }
 const usual: RecordWork = { list, all: listAll, get: read, save };
-
-/** Ids of a deletion, from query or body, in any of the contract's forms; never "all". */
-export function idsOf(asked: Pick<Asked, 'query' | 'body'>): string[] {
-  const { body, query } = asked;
-  const wrapped = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as { ids?: unknown; id?: unknown }) : {};
-  const given: readonly unknown[] = [
-    ...[query['ids'] ?? []].flat().flatMap((text) => text.split(',')),
-    ...[query['id'] ?? []].flat(),
-    ...(Array.isArray(body) ? body : [wrapped.ids ?? [], wrapped.id ?? []].flat()),
-  ];
-  const ids = [...new Set(given.map((id) => (typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '?')))].filter(
-    (id) => id !== '',
-  );
-  if (ids.length === 0) throw new Refusal('400', 'noIds', w('Name the records to delete (ids)', '须指定要删除的记录（ids）'));
-  if (ids.length > 1_000) throw new Refusal('400', 'tooManyIds', w('At most 1000 records at a time', '一次最多1000条记录'));
-  return ids;
-}
 
 const writtenByItself = ({ key, label }: Definition): Refusal =>
   new Refusal(

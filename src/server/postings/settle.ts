@@ -29,7 +29,10 @@ async function keyRecords(tx: Sql, { ledgers, registry }: House, keys: readonly 
       return [[textOfDimensions(name, dimensions), { resource: record.resource, by, fields: record.fields }]];
     }),
   );
-  const found = await lockRecords(tx, registry, [...wanted.values()], 'share');
+  // A record that the same settling will show balances in is taken for that at once: two that share it could not both go on to write it.
+  const shown = new Set(keys.flatMap(({ ledger: name }) => (ledgerOf(ledgers, name).mirrors ?? []).map(({ resource }) => resource)));
+  const mode = [...wanted.values()].some(({ resource }) => shown.has(resource)) ? 'update' : 'share';
+  const found = await lockRecords(tx, registry, [...wanted.values()], mode);
   return new Map(
     [...wanted].flatMap(([text, one]) => {
       const doc = found.get(textOfWanted(one))?.doc;

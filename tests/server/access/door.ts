@@ -111,7 +111,11 @@ const bodies: Readonly<Record<string, unknown>> = {
     amount: '1.00',
   },
   'POST /tydf/api/contractParameter/addPayment/{id}': { payDate: '2026-11-20', amount: '1.00', payMethod: 'cash', payStatus: 'plan' },
+  'POST /tydf/api/contractParameter/beginPayment/{id}': { lineId: missing },
+  'POST /tydf/api/contractParameter/settlePayment/{id}': { lineId: missing, payStatus: 'paid' },
   'POST /tydf/api/contractParameter/payState': { lineId: missing, payStatus: 'paid' },
+  'POST /tydf/process/projectInitiate/close/{id}': { stateReason: '验收合格' },
+  'PUT /tydf/process/projectInitiate/reached/{id}': { lineId: missing },
   'PUT /tydf/administration/users/many': { ids: [missing], status: 'enabled', dryRun: true },
   'POST /tydf/process/cases': {
     flowKey: 'nothing',

@@ -10,8 +10,10 @@
  * call decides by itself and tests of its own show · employee: what every employee is granted, and so everybody here · otherwise the
  * kinds of people who may, as `matrix.ts` names them.
  */
+import { supplyRoutes } from './supplyRoutes.ts';
+
 export const table = `
-# Signing in, starting up
+${supplyRoutes}# Signing in, starting up
 GET    /tydf/administration/firstRun                                      open
 POST   /tydf/administration/firstRun                                      open
 POST   /tydf/administration/login                                         open
@@ -295,11 +297,6 @@ PUT    /tydf/process/boatcarApply/cancel/{id}                             employ
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
-# Suppliers
-GET    /tydf/api/supplierManagement/detailList/{id}                         employee
-DELETE /tydf/api/supplierManagement/deleteDetail/{ids}                    procurer buyer system admin
-PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer
-PUT    /tydf/api/supplierManagement/checkBank/{id}                        account
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
@@ -322,32 +319,6 @@ GET    /tydf/api/hrSalaryPayment/monthSheet                              hrManag
 GET    /tydf/api/hrSalaryPayment/payReport                               hrManager payroll account finManager cashier
 GET    /tydf/process/hrSalaryGrant/getSalaryInfo/{id}                    chairman genManager hrManager payroll finManager cashier auditor system admin
 GET    /tydf/api/hrSalaryPaymentRecord/my                                employee
-# Projects
-GET    /tydf/api/projectReserve/getAcc/{id}                              employee
-DELETE /tydf/api/projectReserve/detailDeletes/{ids}                      employee
-POST   /tydf/api/projectReserve/check                                    employee
-PUT    /tydf/api/projectReserve/move/{id}                                security system admin
-# Contracts
-GET    /tydf/process/contractDefinition/getAcc/{id}                       employee
-POST   /tydf/process/contractDefinition/check                             employee
-DELETE /tydf/process/contractDefinition/detailDeletes/{ids}               employee
-GET    /tydf/api/contractApprove/getAcc/{id}                              employee
-POST   /tydf/api/contractApprove/check                                    employee
-DELETE /tydf/api/contractApprove/detailDeletes/{ids}                      employee
-GET    /tydf/api/contractParameter/getAcc/{id}                            employee
-POST   /tydf/api/contractParameter/check                                  employee
-PUT    /tydf/api/contractParameter/put/{id}                               account finManager security system admin
-PUT    /tydf/api/contractParameter/update/{id}                            account finManager security system admin
-POST   /tydf/api/contractParameter/add                                    employee
-DELETE /tydf/api/contractParameter/deletes                                employee
-POST   /tydf/api/contractParameter/addInvoice                             account finManager
-POST   /tydf/api/contractParameter/addInvoice/{id}                        account finManager
-POST   /tydf/api/contractParameter/addPayment                             account finManager
-POST   /tydf/api/contractParameter/addPayment/{id}                        account finManager
-POST   /tydf/api/contractParameter/payState                               cashier
-DELETE /tydf/api/contractParameter/detailDeletes/{ids}                    account finManager
-GET    /tydf/api/contractParameter/payable/{id}                           employee
-GET    /tydf/api/contractParameter/calendar                               employee
 # Security
 GET    /tydf/administration/security                                      auditor security system admin
 PUT    /tydf/administration/security                                      security system admin

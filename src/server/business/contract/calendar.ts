@@ -8,7 +8,7 @@ import { sql as raw } from 'kysely';
 import { listedTo } from '../../access/published.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../documents/refusals.ts';
-import { definitionIn } from '../../effects/contract/standing.ts';
+import { definitionIn } from './standing.ts';
 import { call, type BusinessCall } from '../call.ts';
 
 /** Days that one answer covers, at most. */

@@ -12,7 +12,7 @@ import { invoiceAsked } from '#resources/contract/parameters.ts';
 import type { Context } from '../../context.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { invalid } from '../../documents/refusals.ts';
-import { definitionIn } from '../../effects/contract/standing.ts';
+import { definitionIn } from './standing.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { book, lineAnswer, moving, newLine, onLedger, placeOf, writeLines, type LineSetName, type OnLedger } from './onLedger.ts';
 

@@ -21,7 +21,7 @@ import { readRecord } from '../../documents/record.ts';
 import { faultsOfNamed } from '../../documents/references.ts';
 import { invalid, missingRecord, nothingThere } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
-import { definitionIn, lockContract } from '../../effects/contract/standing.ts';
+import { definitionIn, lockContract } from './standing.ts';
 
 export type LineSetName = 'invoices' | 'payments';
 

@@ -19,9 +19,9 @@ import type { Context } from '../../context.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { countOn } from '../../documents/codes.ts';
 import { readStored } from '../../documents/read.ts';
-import { invalid } from '../../documents/refusals.ts';
+import { invalid, nothingThere } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
-import { definitionIn } from '../../effects/contract/standing.ts';
+import { definitionIn } from './standing.ts';
 import { amountsOf } from '../../postings/reading.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { book, lineAnswer, moving, newLine, onLedger, placeOf, requireMay, writeLines, type OnLedger } from './onLedger.ts';
@@ -112,9 +112,10 @@ interface Step {
  * Takes a payment to its next state.
  * @throws 403 for who may not, 409 `payState` for a step that is not possible, `contractNotEffective`, and the reason of the limit that is broken
  */
-async function payState(context: Context, { requestId, ...step }: Step) {
+async function payState(context: Context, { requestId, ...step }: Step, ledgerId: string | null = null) {
   requireMay(context, step.payStatus === 'paying' ? 'enter' : 'confirm');
   const { id } = await placeOf(context.services.db, step.lineId, ['payments']);
+  if (ledgerId !== null && ledgerId !== id) throw nothingThere('missingRecord', w('Line', '明细'), { id: step.lineId });
   return onLedger(context, id, { action: 'payState', requestId, body: { ...step } }, async (at) => {
     const lines = linesOf(at.parameter, 'payments');
     const line = lines.find((one) => textOf(one['id']) === step.lineId);
@@ -170,6 +171,15 @@ const body = {
   requestId: f.text(w('Request', '请求号'), { max: 200 }),
 };
 
+/** What is asked for to take a payment a step on. */
+const stepped = {
+  lineId: f.text(w('Payment', '付款记录'), { max: 20, required: true }),
+  payStatus: f.choice('contractPayStatus', w('State', '支付状态'), { required: true }),
+  payDate: f.date(w('Paid on', '付款日期')),
+  reason: f.text(w('Reason', '原因'), { max: 200 }),
+  requestId: f.text(w('Request', '请求号'), { max: 200 }),
+} as const;
+
 export const paymentCalls: readonly BusinessCall[] = [
   call({
     resource: contractParameter.key,
@@ -197,15 +207,30 @@ export const paymentCalls: readonly BusinessCall[] = [
     path: 'payState',
     action: 'page',
     summary: w('Take a payment to its next state', '变更支付状态'),
-    body: {
-      lineId: f.text(w('Payment', '付款记录'), { max: 20, required: true }),
-      payStatus: f.choice('contractPayStatus', w('State', '支付状态'), { required: true }),
-      payDate: f.date(w('Paid on', '付款日期')),
-      reason: f.text(w('Reason', '原因'), { max: 200 }),
-      requestId: f.text(w('Request', '请求号'), { max: 200 }),
-    },
+    body: stepped,
     answer: lineAnswer,
     run: ({ context, body: step }) => payState(context, step),
+  }),
+  call({
+    resource: contractParameter.key,
+    method: 'POST',
+    path: 'beginPayment/:id',
+    action: 'enter',
+    summary: w('Begin a planned payment', '发起计划付款'),
+    body: { lineId: stepped.lineId, requestId: stepped.requestId },
+    answer: lineAnswer,
+    run: ({ context, params, body: { lineId, requestId } }) =>
+      payState(context, { lineId, requestId, payStatus: 'paying', payDate: null, reason: null }, textOf(params['id'])),
+  }),
+  call({
+    resource: contractParameter.key,
+    method: 'POST',
+    path: 'settlePayment/:id',
+    action: 'confirm',
+    summary: w('Say that a payment was made, or cancel it', '确认已付或取消付款'),
+    body: stepped,
+    answer: lineAnswer,
+    run: ({ context, params, body: step }) => payState(context, step, textOf(params['id'])),
   }),
   call({
     resource: contractParameter.key,

@@ -10,6 +10,7 @@ import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { fault } from '#model/faults.ts';
 import { w, type Words } from '#model/words.ts';
+import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isAuthor } from '../../documents/can.ts';
@@ -18,9 +19,9 @@ import { readStored } from '../../documents/read.ts';
 import { save } from '../../documents/save.ts';
 import type { BusinessCall } from '../call.ts';
 
-const missingLine = (id: string) => nothingThere('missingRecord', w('Line', '明细'), { id: id.slice(0, 40) });
+export const missingLine = (id: string) => nothingThere('missingRecord', w('Line', '明细'), { id: id.slice(0, 40) });
 
-const notEditable = () =>
+export const notEditable = (): Refusal =>
   new Refusal('409', 'notEditable', w('Only drafts and rejected documents of one’s own are changed', '仅本人的草稿或被驳回单据可修改'));
 
 interface Found {
@@ -29,7 +30,7 @@ interface Found {
 }
 
 /** Where a line is. Every set counts its lines by itself, so one id may be of a line in several of them: then the call has to name the set. */
-async function lineOf(sql: Sql, definition: Definition, lineId: string, asked: string | null): Promise<Found> {
+export async function lineOf(sql: Sql, definition: Definition, lineId: string, asked: string | null): Promise<Found> {
   const found = await Promise.all(
     Object.entries(tableOf(definition).lines)
       .filter(([set]) => asked === null || set === asked)
@@ -48,9 +49,9 @@ async function lineOf(sql: Sql, definition: Definition, lineId: string, asked: s
   return line;
 }
 
-/** Ids as they stand in the path, with commas; each has the form of one. */
-function idsIn(text: string): readonly string[] {
-  const ids = [...new Set(text.split(','))];
+/** Ids, each of which has the form of one. */
+export function idsIn(texts: readonly string[]): readonly string[] {
+  const ids = [...new Set(texts)];
   for (const id of ids) if (!/^[1-9]\d{0,17}$/.test(id)) throw missingLine(id);
   return ids;
 }
@@ -72,6 +73,32 @@ const totalsOf = ({ fields }: Definition, record: AnyDoc): AnyDoc =>
     ),
   );
 
+/** A stored record whose lines this person may change one by one. */
+export async function editable(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
+  const stored = await readStored(context, definition, id);
+  if (definition.kind === 'document' && (!isAuthor(context, stored) || !isEditable(stored['status']))) throw notEditable();
+  return stored;
+}
+
+/**
+ * Deletes lines of one record, all or none. `asked`: the set that they are of, where it was said.
+ * @throws Refusal 404 for a line that is not there, 400 `oneRecord`, 409 `notEditable`, and what the rules say of the record without them
+ */
+export async function removeLines(context: Context, definition: Definition, ids: readonly string[], asked: string | null): Promise<AnyDoc> {
+  const { db } = context.services;
+  const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked)));
+  const [{ parentId } = { parentId: '' }] = lines;
+  if (lines.some((line) => line.parentId !== parentId))
+    throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
+  const stored = await editable(context, definition, parentId);
+  const gone = new Set(ids.map((id, at) => `${lines[at]?.set}:${id}`));
+  const left = Object.fromEntries(
+    Object.keys(definition.lines).map((set) => [set, linesOf(stored, set).filter(({ id }) => !gone.has(`${set}:${textOf(id)}`))]),
+  );
+  const saved = await save(context, definition, { ...left, version: stored['version'] }, parentId);
+  return { deleted: ids.length, parentId, version: Number(saved['version']), totals: totalsOf(definition, saved) as Json };
+}
+
 /** `DELETE <path>/{ids}?set=`: all lines or none; they must be of one record. */
 export const deleteLines = (definition: Definition, path: string, summary: Words): BusinessCall => ({
   resource: definition.key,
@@ -81,21 +108,6 @@ export const deleteLines = (definition: Definition, path: string, summary: Words
   summary,
   query: ['set'],
   shapes: { answer: deleted },
-  run: async ({ context, params, query }) => {
-    const ids = idsIn(params['ids'] ?? '');
-    const { db } = context.services;
-    const asked = typeof query['set'] === 'string' ? query['set'] : null;
-    const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked)));
-    const [{ parentId } = { parentId: '' }] = lines;
-    if (lines.some((line) => line.parentId !== parentId))
-      throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
-    const stored = await readStored(context, definition, parentId);
-    if (definition.kind === 'document' && (!isAuthor(context, stored) || !isEditable(stored['status']))) throw notEditable();
-    const gone = new Set(ids.map((id, at) => `${lines[at]?.set}:${id}`));
-    const left = Object.fromEntries(
-      Object.keys(definition.lines).map((set) => [set, linesOf(stored, set).filter(({ id }) => !gone.has(`${set}:${textOf(id)}`))]),
-    );
-    const saved = await save(context, definition, { ...left, version: stored['version'] }, parentId);
-    return { deleted: ids.length, parentId, version: Number(saved['version']), totals: totalsOf(definition, saved) as Json };
-  },
+  run: ({ context, params, query }) =>
+    removeLines(context, definition, idsIn((params['ids'] ?? '').split(',')), typeof query['set'] === 'string' ? query['set'] : null),
 });

@@ -168,6 +168,17 @@ it(`POST ${at}/payState: planned, under way, paid or cancelled; each step by who
   expect(said(await send('weixiaodan', 'POST', `${at}/payState`, { lineId: '999999', payStatus: 'paid' }))).toBe('missingRecord');
 });
 
+it(`POST ${at}/beginPayment/{id}, POST ${at}/settlePayment/{id}: the same steps from the page of the ledger`, async () => {
+  const { contractId, ledgerId } = await inForce(server);
+  const lineId = lineOf(await done(server, 'majun', 'POST', `${at}/addPayment`, payment(ledgerId, '900.00', { payStatus: 'plan' })));
+  await done(server, 'majun', 'POST', `${at}/beginPayment/${ledgerId}`, { lineId });
+  await done(server, 'weixiaodan', 'POST', `${at}/settlePayment/${ledgerId}`, { lineId, payStatus: 'paid' });
+  expect(await ledgerOf(server, contractId)).toMatchObject({
+    paidAmount: '900.00',
+    payments: [{ payStatus: 'paid', payDate: '2026-11-20' }],
+  });
+});
+
 it('what is planned holds nothing: limits are judged when it begins', async () => {
   const { ledgerId } = await inForce(server);
   const [one, two] = await Promise.all(

@@ -15,6 +15,8 @@ create table "contract_approve" (
   "stamp_use_id" text,
   "change_amount" numeric(16,2),
   "change_cny" numeric(16,2),
+  "project_id" bigint,
+  "budget_detail_id" text,
   "new_end_date" date,
   "settle_amount" numeric(16,2),
   "reason" text,
@@ -52,6 +54,7 @@ create index "contract_approve_order_idx" on "contract_approve" ("code" desc nul
 create index "contract_approve_contract_no_idx" on "contract_approve" ("contract_no" collate "zh-x-icu", id);
 create index "contract_approve_contract_id_idx" on "contract_approve" ("contract_id", id);
 create index "contract_approve_apply_date_idx" on "contract_approve" ("apply_date", id);
+create index "contract_approve_project_id_idx" on "contract_approve" ("project_id", id);
 create index "contract_approve_status_idx" on "contract_approve" ("status", id);
 create index "contract_approve_applicant_idx" on "contract_approve" ("applicant", id);
 create index "contract_approve_applicant_dept_idx" on "contract_approve" ("applicant_dept", id);
@@ -75,3 +78,4 @@ create trigger "contract_approve_draft" after update on "contract_approve"
 
 -- References
 alter table "contract_approve" add constraint "contract_approve_contract_id_fkey" foreign key ("contract_id") references "contract_definition" deferrable initially immediate;
+alter table "contract_approve" add constraint "contract_approve_project_id_fkey" foreign key ("project_id") references "project_initiate" deferrable initially immediate;

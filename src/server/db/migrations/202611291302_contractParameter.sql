@@ -7,6 +7,8 @@ create table "contract_parameter" (
   "contract_type" text,
   "direction" text,
   "counterparty" text,
+  "project_id" bigint,
+  "project_manager_id" bigint,
   "manager_id" bigint,
   "dept_id" bigint,
   "start_date" date,
@@ -52,8 +54,10 @@ create unique index "contract_parameter_contract_id_key" on "contract_parameter"
 create index "contract_parameter_order_idx" on "contract_parameter" ("contract_no" collate "zh-x-icu" desc nulls last, id desc) where not deleted;
 create index "contract_parameter_contract_no_idx" on "contract_parameter" ("contract_no" collate "zh-x-icu", id);
 create index "contract_parameter_counterparty_idx" on "contract_parameter" ("counterparty" collate "zh-x-icu", id);
+create index "contract_parameter_project_id_idx" on "contract_parameter" ("project_id", id);
 create index "contract_parameter_next_plan_date_idx" on "contract_parameter" ("next_plan_date", id);
 create index "contract_parameter_overdue_amount_idx" on "contract_parameter" ("overdue_amount", id);
+create index "contract_parameter_project_manager_id_idx" on "contract_parameter" ("project_manager_id", id);
 create index "contract_parameter_manager_id_idx" on "contract_parameter" ("manager_id", id);
 create index "contract_parameter_dept_id_idx" on "contract_parameter" ("dept_id", id);
 create index "contract_parameter_owner_id_idx" on "contract_parameter" ("owner_id", id);
@@ -128,6 +132,8 @@ create index "contract_parameter_versions_approve_id_idx" on "contract_parameter
 
 -- References
 alter table "contract_parameter" add constraint "contract_parameter_contract_id_fkey" foreign key ("contract_id") references "contract_definition" deferrable initially immediate;
+alter table "contract_parameter" add constraint "contract_parameter_project_id_fkey" foreign key ("project_id") references "project_initiate" deferrable initially immediate;
+alter table "contract_parameter" add constraint "contract_parameter_project_manager_id_fkey" foreign key ("project_manager_id") references "users" deferrable initially immediate;
 alter table "contract_parameter" add constraint "contract_parameter_manager_id_fkey" foreign key ("manager_id") references "users" deferrable initially immediate;
 alter table "contract_parameter" add constraint "contract_parameter_dept_id_fkey" foreign key ("dept_id") references "sys_department" deferrable initially immediate;
 alter table "contract_parameter" add constraint "contract_parameter_owner_id_fkey" foreign key ("owner_id") references "users" deferrable initially immediate;

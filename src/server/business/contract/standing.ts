@@ -1,6 +1,7 @@
 /** A contract with its ledger, as facts and effects of approvals read it. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
+import { commitsOf } from '#resources/contract/budget.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import type { Standing } from '#resources/contract/approvals.ts';
@@ -29,6 +30,10 @@ export async function standingOf(sql: Sql, contractId: unknown): Promise<Standin
       'contractDefinition.contractName',
       'contractDefinition.counterparty',
       'contractDefinition.exchangeRate',
+      'contractDefinition.projectId',
+      'contractDefinition.budgetDetailId',
+      'contractDefinition.direction',
+      'contractDefinition.viaStock',
       'contractParameter.contractState',
       'contractParameter.endDate',
       'contractParameter.currentTotal',
@@ -48,6 +53,7 @@ export async function standingOf(sql: Sql, contractId: unknown): Promise<Standin
     contractState: textOf(row.contractState),
     endDate: row.endDate,
     exchangeRate: row.exchangeRate ?? '1',
+    ...commitsOf(row),
     currentTotal: row.currentTotal ?? '0.00',
     paid: row.paidAmount ?? '0.00',
     settled: add(row.paidAmount, row.payingAmount),

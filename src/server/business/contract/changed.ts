@@ -1,5 +1,5 @@
 /** What an approval asks of its contract, and what becomes of the contract by it: state, end, money, plan. */
-import { compare, isPositive, negate, subtract } from '#model/decimal.ts';
+import { add, compare, isPositive, negate, subtract } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { posting, type Posting } from '#model/posting.ts';
@@ -8,12 +8,13 @@ import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { doesNotFit, fits, settling, stateAfter } from '#resources/contract/approvals.ts';
+import { budgetChange, changeInCny, commitsOf } from '#resources/contract/budget.ts';
 import { contractApprove } from '#resources/contract/contractApprove.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { contractMoney } from '#resources/contract/ledgers.ts';
 import { amountsOf } from '../../postings/reading.ts';
-import { lookups, type Effect, type EffectInput } from '../effect.ts';
+import { lookups, type Effect, type EffectInput } from '../../effects/effect.ts';
 import { lockContract, standingOf, type Locked } from './standing.ts';
 
 export const approveFacts = lookups(contractApprove, {
@@ -90,15 +91,21 @@ export const contractChanged: Effect = {
     requireSettled(record, parameter);
     const change = changeOf(record, parameter);
     const [more, quantity] = compare(change, '0') < 0 ? [false, negate(change)] : [true, change];
-    return (['toInvoice', 'toPay'] as const).map((account) =>
-      posting(contractMoney, {
-        dimensions: { contract: textOf(contract['id']) },
-        from: more ? null : account,
-        to: more ? account : null,
-        quantity,
-        date: dateAt(now, context.services.zone),
-      }),
-    );
+    const date = dateAt(now, context.services.zone);
+    const total = textOf(parameter['currentTotal']);
+    const inCny = changeInCny(total, add(total, change), textOf(contract['exchangeRate']));
+    return [
+      ...(['toInvoice', 'toPay'] as const).map((account) =>
+        posting(contractMoney, {
+          dimensions: { contract: textOf(contract['id']) },
+          from: more ? null : account,
+          to: more ? account : null,
+          quantity,
+          date,
+        }),
+      ),
+      ...budgetChange(commitsOf(contract as unknown as Parameters<typeof commitsOf>[0]), inCny, date),
+    ];
   },
   then: async (input) => {
     const { tx, context, record, now, write } = input;

@@ -7,6 +7,10 @@ create table "contract_definition" (
   "contract_name" text,
   "contract_type" text,
   "direction" text,
+  "project_id" bigint,
+  "budget_detail_id" text,
+  "via_stock" boolean,
+  "project_manager_id" bigint,
   "supplier_id" bigint,
   "customer_id" bigint,
   "party_a" text,
@@ -67,8 +71,10 @@ create unique index "contract_definition_code_key" on "contract_definition" ("co
 create index "contract_definition_order_idx" on "contract_definition" ("code" desc nulls last, id desc) where not deleted;
 create index "contract_definition_contract_name_idx" on "contract_definition" ("contract_name" collate "zh-x-icu", id);
 create index "contract_definition_counterparty_idx" on "contract_definition" ("counterparty" collate "zh-x-icu", id);
+create index "contract_definition_project_id_idx" on "contract_definition" ("project_id", id);
 create index "contract_definition_manager_id_idx" on "contract_definition" ("manager_id", id);
 create index "contract_definition_start_date_idx" on "contract_definition" ("start_date", id);
+create index "contract_definition_project_manager_id_idx" on "contract_definition" ("project_manager_id", id);
 create index "contract_definition_supplier_id_idx" on "contract_definition" ("supplier_id", id);
 create index "contract_definition_customer_id_idx" on "contract_definition" ("customer_id", id);
 create index "contract_definition_check_by_idx" on "contract_definition" ("check_by", id);
@@ -110,6 +116,8 @@ create trigger "contract_definition_draft" after update on "contract_definition"
   for each row when (old.status = 'draft' or new.status = 'draft') execute function keep_draft('contractDefinition');
 
 -- References
+alter table "contract_definition" add constraint "contract_definition_project_id_fkey" foreign key ("project_id") references "project_initiate" deferrable initially immediate;
+alter table "contract_definition" add constraint "contract_definition_project_manager_id_fkey" foreign key ("project_manager_id") references "users" deferrable initially immediate;
 alter table "contract_definition" add constraint "contract_definition_supplier_id_fkey" foreign key ("supplier_id") references "supplier_management" deferrable initially immediate;
 alter table "contract_definition" add constraint "contract_definition_customer_id_fkey" foreign key ("customer_id") references "sale_customer_management" deferrable initially immediate;
 alter table "contract_definition" add constraint "contract_definition_manager_id_fkey" foreign key ("manager_id") references "users" deferrable initially immediate;

@@ -1,0 +1,55 @@
+/** The money of projects. */
+import { notNow } from '#model/acts.ts';
+import { compare } from '#model/decimal.ts';
+import { ledger, type KeyInput, type Ledger } from '#model/posting.ts';
+import { sum } from '#model/rounding.ts';
+import { w } from '#model/words.ts';
+
+/** States in which a project takes on nothing new; what it took on before is still paid, and given back. */
+export const stoppedStates: readonly string[] = ['suspended', 'closed', 'cancelled'];
+
+export const projectNotRunning = notNow(
+  'projectNotRunning',
+  w('The project is suspended, closed or cancelled: it takes on nothing new', '项目已暂停、结项或取消，不能新增业务'),
+);
+
+/** What is taken on, in whatever state of doing. */
+const taken = ({ accounts }: Pick<KeyInput, 'accounts'>): string =>
+  sum(['held', 'committed', 'spent'].map((account) => accounts[account]?.quantity ?? '0'));
+
+/**
+ * The budget of a project by its budget line: `left` is what nobody asked for yet; what a document in approval asks for is `held`; what an
+ * approved contract or order binds is `committed`; what was paid or issued from stock is `spent`. A line's budget is the sum of the four.
+ * Initiation brings the money in, a change of the budget brings in or takes out the difference; `left` below zero is refused (`budgetShort`).
+ */
+export const projectBudget = ledger({
+  key: 'projectBudget',
+  label: w('Project budget', '项目预算'),
+  dimensions: ['project', 'line'],
+  accounts: {
+    left: { label: w('Left', '可用'), floor: '0' },
+    held: { label: w('In approval', '审批占用'), floor: '0' },
+    committed: { label: w('Committed', '已签约'), floor: '0' },
+    spent: { label: w('Spent', '已支出'), floor: '0' },
+  },
+  short: { reason: 'budgetShort', desc: w('The budget line has not so much left.', '项目预算科目余额不足。') },
+  scale: { quantity: 2, value: 2 },
+  record: { resource: 'projectInitiate', by: { project: 'id' }, fields: ['setState'] },
+  rules: {
+    running: ({ record, accounts, before }) => {
+      if (compare(taken({ accounts }), taken({ accounts: before })) <= 0) return null;
+      return record !== null && !stoppedStates.includes(String(record['setState'])) ? null : projectNotRunning;
+    },
+  },
+  listedBy: ['project'],
+  mirrors: [
+    {
+      resource: 'projectInitiate',
+      lines: 'lines',
+      by: { line: 'id' },
+      fields: { left: 'leftAmount', held: 'heldAmount', committed: 'committedAmount', spent: 'usedAmount' },
+    },
+  ],
+});
+
+export const projectLedgers: readonly Ledger[] = [projectBudget];

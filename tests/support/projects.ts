@@ -1,0 +1,70 @@
+/** Takes documents of projects to their end, and makes projects for tests that need one. */
+import { expect } from 'vitest';
+import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { companyOf } from '#tests/fixtures/company.ts';
+import type { TestClient, TestServer } from './server.ts';
+
+/** Who decides where a role is asked. */
+const byRole: Readonly<Record<string, string>> = {
+  project_manager: 'shenyifan',
+  finance_manager: 'qiaolihua',
+  general_manager: 'zhaomingyuan',
+  vice_president: 'gaozhenbo',
+};
+
+interface OpenTask {
+  readonly id: string;
+  readonly login: string | null;
+  readonly roles: readonly string[];
+}
+
+async function openTask(server: TestServer, resource: string, id: string): Promise<OpenTask | undefined> {
+  const [task] = await server.db.query<OpenTask>(
+    `select t.id::text, (select u.user_name from users u where t.principals && array['u:' || u.id] order by u.id limit 1) as login,
+       array(select substr(p, 3) from unnest(t.principals) p where p like 'r:%') as roles
+     from task t where t.resource = $2 and t.document_id = $1 and t.state = 'open' order by t.id limit 1`,
+    [id, resource],
+  );
+  return task;
+}
+
+/** Sends a draft and has every step approved by whoever it asks; answers the record as its author then reads it. */
+export async function approveAll(server: TestServer, at: string, draft: AnyDoc, author: TestClient): Promise<AnyDoc> {
+  const id = textOf(draft['id']);
+  const sent = await author.call('POST', `${at}/submitProcess`, { id });
+  expect(sent.json, JSON.stringify(sent.json)).toMatchObject({ code: '200' });
+  const resource = at.split('/').at(-1) ?? '';
+  for (let task = await openTask(server, resource, id); task !== undefined; task = await openTask(server, resource, id)) {
+    const login = task.login ?? byRole[task.roles[0] ?? ''] ?? 'nobody';
+    const answer = await (await server.as(login)).call('POST', `${at}/approveProcess`, { id, taskId: task.id });
+    expect(answer.json, `${login}: ${JSON.stringify(answer.json)}`).toMatchObject({ code: '200' });
+  }
+  return (await author.call<AnyDoc>('GET', `${at}/get/${id}`)).json.data;
+}
+
+let made = 0;
+
+/** An approved project of yanfei, managed by shaobin: one budget line of 60,000 and one milestone. `more` differs. */
+export async function approvedProject(server: TestServer, more: AnyDoc = {}): Promise<AnyDoc> {
+  const at = '/tydf/process/projectInitiate';
+  const company = await companyOf(server.db);
+  const author = await server.as('yanfei');
+  const answer = await author.call<AnyDoc>('POST', `${at}/add`, {
+    projectName: `测试项目${++made}`,
+    projectType: 'equipment',
+    managerId: company.user('shaobin'),
+    members: [company.user('hantao')],
+    startDate: '2026-11-01',
+    endDate: '2027-03-31',
+    background: '能耗偏高',
+    goal: '降低电耗',
+    lines: [
+      { detailType: 'budget', budgetSubject: 'equipment', content: '微滤机', qty: '1', unitPrice: '60000' },
+      { detailType: 'milestone', content: '安装完成', planDate: '2027-01-31' },
+    ],
+    ...more,
+  });
+  expect(answer.json, JSON.stringify(answer.json)).toMatchObject({ code: '200' });
+  return approveAll(server, at, answer.json.data, author);
+}
