@@ -66,4 +66,6 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./hr/recruitmentPlan.ts').then((module) => module.recruitmentPlan),
   '02c1296d03fb9c41fd3a2f23d8894fab8a83ecf4dd1f008b9fbe0310588b4f18': () =>
     import('./project/projectInitiate.ts').then((module) => module.projectInitiate),
+  a6974aa109bec3f0a89ec4b940047ebbbccf8c93ab0c090d80e736118f37d44f: () =>
+    import('./project/projectSchedul.ts').then((module) => module.projectSchedul),
 };

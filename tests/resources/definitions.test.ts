@@ -73,7 +73,7 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     expect(definition.kind).toBe('register');
     expect(definition.fields[over.parent]).toMatchObject({ kind: 'ref', target: over.resource });
     for (const [name, field] of Object.entries(definition.fields)) {
-      if (name === over.parent || name === 'lineNo') continue;
+      if (name === over.parent || name === 'lineNo' || field.daily !== undefined) continue;
       const source = shown?.lines[over.lines]?.fields[name] ?? allFields(shown as Definition)[over.of[name] ?? name];
       expect(source && columnOf(source), name).toBe(columnOf(field));
     }

@@ -75,4 +75,9 @@ export const projectDictionaries = {
       cancelled: 'invalidated',
     },
   ),
+  taskState: dictionary(
+    w('State of a task', '任务状态'),
+    { todo: ['To do', '未开始'], doing: ['Under way', '进行中'], done: ['Done', '已完成'], delayed: ['Late', '已延期'] },
+    { todo: 'draft', doing: 'submitted', done: 'approved', delayed: 'attention' },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -12,6 +12,12 @@ const resources = {
   projectInitiateDetail: entry('register', 'api', w('Budgets and milestones', '项目立项明细'), () =>
     import('./projectInitiateDetail.ts').then((m) => m.projectInitiateDetail),
   ),
+  projectSchedul: entry('document', 'process', w('Project schedule', '项目计划'), () =>
+    import('./projectSchedul.ts').then((m) => m.projectSchedul),
+  ),
+  projectSchedulDetail: entry('register', 'api', w('Tasks of projects', '项目任务'), () =>
+    import('./projectSchedulDetail.ts').then((m) => m.projectSchedulDetail),
+  ),
 } as const satisfies Entries;
 
 export const project: Area = { module: 'project', resources };

@@ -2,6 +2,7 @@
 import { w } from '#model/words.ts';
 import type { Manifest } from '../manifest.ts';
 import { projectDictionaries } from './dictionaries.ts';
+import { projectNotices } from './notices.ts';
 import { projectLedgers } from './ledgers.ts';
 
 export const projectManifest = {
@@ -24,5 +25,6 @@ export const projectManifest = {
   dictionaries: projectDictionaries,
   ledgers: projectLedgers,
   permissions: { check: w('Check', '核查'), close: w('Close', '结项') },
+  notices: projectNotices,
   flowCategory: 'project',
 } as const satisfies Manifest;

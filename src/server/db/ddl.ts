@@ -29,10 +29,11 @@ const columnsOver = (definition: Definition): string =>
 
 /** What a view over lines selects: the line's own columns, the place of the line, and the rest from its record. */
 function viewOverLines(definition: Definition, { resource, lines, parent, of, own }: LinesOver): string {
-  const columns = tableOf(definition).columns.map(({ name, field }) => {
+  const columns = tableOf(definition).columns.map(({ name, field, type }) => {
     if (field === null) return name === 'id' ? 'l."id"' : `p."${name}"`;
     if (field === parent) return `l."parent_id" as "${name}"`;
     if (field === 'lineNo' || own.includes(field)) return `l."${name}"`;
+    if (definition.fields[field]?.daily !== undefined) return `null::${type} as "${name}"`;
     const source = snake(of[field] ?? field);
     return source === name ? `p."${name}"` : `p."${source}" as "${name}"`;
   });

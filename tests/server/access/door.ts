@@ -5,6 +5,7 @@ import type { CallersOf } from './alike.ts';
 import { matrix } from './matrix.ts';
 import { andAlike, type Kind } from './matrix/people.ts';
 import { table } from './routes.ts';
+import { supplyTable } from './routesOfSupply.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
 
 /** Ends of the paths that every resource has, with the action of `matrix.ts` that decides; `person`: the record decides. */
@@ -69,7 +70,7 @@ function rowOf(line: string): RouteRow {
   return { route, who: andAlike(words), free: false };
 }
 
-export const routes: readonly RouteRow[] = table
+export const routes: readonly RouteRow[] = `${table}\n${supplyTable}`
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map(rowOf);

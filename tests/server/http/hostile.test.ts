@@ -149,6 +149,7 @@ const takes: Readonly<Record<string, { readonly what: 'anything' | readonly stri
   'POST /tydf/api/contractApprove/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
   'POST /tydf/api/contractParameter/check': { what: ['an empty object'], why: 'writes nothing; a ledger has no rules of its own' },
   'POST /tydf/process/projectInitiate/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/projectSchedul/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
   'POST /tydf/process/signals': { what: ['SQL in values'], why: 'a signal of any name may be sent; nothing listens to this one' },
   'POST /tydf/personal/secondFactor': {
     what: ['nothing', 'an empty object', 'null', 'a form without parts', 'a form that is none'],

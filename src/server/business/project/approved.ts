@@ -4,10 +4,12 @@ import { w } from '#model/words.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import { projectReserve } from '#resources/project/projectReserve.ts';
 import { readRecord } from '../../documents/record.ts';
+import { draftSchedule } from './scheduleEffects.ts';
 import { effect } from '../../effects/effect.ts';
 
-/** The idea that it comes from has become this project, and no other. */
+/** The idea that it comes from has become this project, and no other; its manager gets the draft of a schedule. */
 export const projectApproved = effect(projectInitiate, async ({ tx, record, write }) => {
+  await draftSchedule({ write, record });
   if (record.reserveId === null) return;
   const idea = await readRecord(tx, projectReserve, record.reserveId, { lock: true });
   if (idea?.['reserveStatus'] === 'initiated')
