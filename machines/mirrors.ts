@@ -10,6 +10,10 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./data/dataManagementPost.ts').then((module) => module.dataManagementPost),
   a940f2c3244e93520086a8fa42f92074db196069a59bee1eef92a618717ee846: () =>
     import('./general/administrationOilManagement.ts').then((module) => module.administrationOilManagement),
+  '65e77ea7ec797c524ac0c8ce1ee7fbd32b2ca4aee1b196706ad16faa6843edb3': () =>
+    import('./contract/contractApprove.ts').then((module) => module.contractApprove),
+  '46d4d59920c0ce6968cd13108d2541291d7bb780a3e8b8acb35f231b2bd2098e': () =>
+    import('./contract/contractDefinition.ts').then((module) => module.contractDefinition),
   '826ef596449efcfdd975ce17e6e7e76c98cf3bb8c7139d75dc0bdf5f9dec8228': () =>
     import('./general/boatcarApply.ts').then((module) => module.boatcarApply),
   '0fcb976d68c58d06b9f2587cc359ef994d1949f095777cb560c92dfd2006fb59': () =>

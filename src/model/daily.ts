@@ -3,8 +3,11 @@
  * is read, sorted by, filtered by or added up; what stands in the table is a copy of the day on which it was written.
  */
 import { daysBetween, fullYears, isDate } from './dates.ts';
+import { least, most, subtract } from './decimal.ts';
 import type { AnyDoc, Definition } from './definition.ts';
 import type { Field } from './field.ts';
+import { sum } from './rounding.ts';
+import { linesOf } from './values.ts';
 
 /** Fields of the record with the states that it must be in, one of each. */
 type While = Readonly<Record<string, readonly string[]>>;
@@ -38,7 +41,20 @@ export type StateCase = { readonly is: string } & (
   | { readonly while: While }
 );
 
-export type Daily = DaysSince | YearsSince | StateByDay;
+/**
+ * Money of the lines `due` whose day `on` is over, but for lines that have a value of `but`, less what the field `less` of the record has
+ * settled of it; never below zero nor above its field `most`.
+ */
+export interface DueByDay {
+  readonly due: string;
+  readonly on: string;
+  readonly of: string;
+  readonly but: Readonly<Record<string, string>>;
+  readonly less: string;
+  readonly most: string;
+}
+
+export type Daily = DaysSince | YearsSince | StateByDay | DueByDay;
 
 const within = (states: While, values: AnyDoc): boolean =>
   Object.entries(states).every(([field, some]) => some.includes(String(values[field])));
@@ -72,9 +88,21 @@ export const yearsOn = (daily: YearsSince, record: object, today: string): numbe
 export const stateOn = (daily: StateByDay, record: object, today: string): string =>
   daily.cases.find((one) => holds(one, record as AnyDoc, today))?.is ?? daily.otherwise;
 
+/** Decimal text; nothing where the record has no such lines with it. */
+export const dueOn = (daily: DueByDay, record: object, today: string): string => {
+  const values = record as AnyDoc;
+  const lines = linesOf(values, daily.due).filter((line) => {
+    const day = line[daily.on];
+    return isDate(day) && day < today && Object.entries(daily.but).every(([field, value]) => line[field] !== value);
+  });
+  const open = subtract(sum(lines.map((line) => line[daily.of])), values[daily.less]);
+  return most('0', least(open, values[daily.most]));
+};
+
 /** The value of a record as of `today`, `yyyy-MM-dd`. */
 const valueOn = (daily: Daily, record: AnyDoc, today: string): number | string | null => {
   if ('days' in daily) return daysOn(daily, record, today);
+  if ('due' in daily) return dueOn(daily, record, today);
   return 'years' in daily ? yearsOn(daily, record, today) : stateOn(daily, record, today);
 };
 
@@ -84,7 +112,10 @@ export const dailyFields = ({ fields }: Pick<Definition, 'fields'>): readonly (r
 
 /** The record as it is today. */
 export const recordOn = (definition: Definition, record: AnyDoc, today: string): AnyDoc => {
-  const daily = dailyFields(definition).filter(([name]) => Object.hasOwn(record, name));
+  // Where lines were not read with the record (a list), what rests on them was computed as it was read.
+  const daily = dailyFields(definition).filter(
+    ([name, { daily: one }]) => Object.hasOwn(record, name) && !('due' in one && !Object.hasOwn(record, one.due)),
+  );
   return daily.length === 0
     ? record
     : { ...record, ...Object.fromEntries(daily.map(([name, field]) => [name, valueOn(field.daily, record, today)])) };

@@ -94,8 +94,8 @@ export interface LineSet<F extends Fields = Fields> {
   readonly most?: number;
   /** An approver writes it, whose node opens the whole set; its author never does. */
   readonly node?: true;
-  /** A line's computes see the line; what lies around it comes as in every rule, its facts untyped. */
-  readonly computes?: { readonly [Name in keyof F]?: (line: RecordOf<F>, input: RuleInput<AnyDoc>) => FieldValues[F[Name]['kind']] | null };
+  /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
+  readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => FieldValues[F[N]['kind']] | null };
   /** What choosing a record fills in its line: `fills` of a definition. */
   readonly fills?: Fills<F>;
   readonly totals?: readonly (keyof F & string)[];
@@ -103,7 +103,7 @@ export interface LineSet<F extends Fields = Fields> {
 /** A line set whose field types are kept and whose computes are those of any line: what a definition holds. */
 export type LineSetOf<F extends Fields> = Omit<LineSet, 'fields' | 'computes'> & {
   readonly fields: F;
-  readonly computes?: Readonly<Record<string, (line: AnyDoc, input: RuleInput<AnyDoc>) => unknown>>;
+  readonly computes?: Readonly<Record<string, (line: AnyDoc, input: RuleInput<AnyDoc>, at: number) => unknown>>;
 };
 export type LineSets = Readonly<Record<string, LineSetOf<Fields>>>;
 /** Builder of a line set: `lineSet({ label, fields, computes })`; its computes see the line by its own fields. */

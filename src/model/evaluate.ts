@@ -70,12 +70,12 @@ const whole = (definition: Definition, record: AnyDoc): AnyDoc => ({
 const withLineComputes = (lines: AnyLines, values: readonly AnyDoc[], input: RuleInput<AnyDoc>): AnyDoc[] => {
   const computes = Object.entries(lines.computes ?? {});
   const empty = nothing(allLineFields(lines));
-  return values.map((value) => {
+  return values.map((value, at) => {
     const line = { ...value };
     for (const [name, run] of computes)
       line[name] = stored(
         lines.fields[name],
-        attempt(() => run({ ...empty, ...line }, input)),
+        attempt(() => run({ ...empty, ...line }, input, at)),
       );
     return line;
   });

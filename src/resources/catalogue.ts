@@ -11,6 +11,7 @@ import { material } from './material/index.ts';
 import { purchase } from './purchase/index.ts';
 import { sale } from './sale/index.ts';
 import { data } from './data/index.ts';
+import { contract } from './contract/index.ts';
 import { workflow } from './workflow/index.ts';
 import type { ApiPrefix, ResourceKind } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
@@ -18,6 +19,7 @@ import type { Area, Entry } from './entry.ts';
 
 /** Every area, by its key. A new one stands here; `seeds.ts` then asks for what the server reads of it. */
 export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale, data } as const satisfies Readonly<
+export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale, contract } as const satisfies Readonly<
   Record<string, Area>
 >;
 export type AreaKey = keyof typeof areas;

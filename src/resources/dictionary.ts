@@ -66,6 +66,7 @@ export const sharedDictionaries = {
     acceptance: ['Acceptance bill', '承兑汇票'],
     wechat: ['WeChat Pay', '微信'],
     alipay: ['Alipay', '支付宝'],
+    letter: ['Letter of credit', '信用证'],
   }),
   currency: dictionary(w('Currency', '币种'), {
     CNY: ['Chinese yuan', '人民币'],

@@ -8,6 +8,7 @@ import { materialManifest } from './material/manifest.ts';
 import { purchaseManifest } from './purchase/manifest.ts';
 import { saleManifest } from './sale/manifest.ts';
 import { dataManifest } from './data/manifest.ts';
+import { contractManifest } from './contract/manifest.ts';
 import { workflowManifest } from './workflow/manifest.ts';
 import type { AreaKey } from './catalogue.ts';
 import { sharedDictionaries, type DictionarySeed } from './dictionary.ts';
@@ -29,6 +30,7 @@ export const manifests = {
   purchase: purchaseManifest,
   sale: saleManifest,
   data: dataManifest,
+  contract: contractManifest,
 } as const satisfies Readonly<Record<AreaKey, Manifest>>;
 
 /** Keys of the notices that the product sends. */

@@ -40,6 +40,24 @@ it('every call that writes has a button, or a page made for it', () => {
     'companyDynamic hits/:id',
     'companyDynamic read/:id',
     'adminMealApplication deleteDetailById/:id',
+    'projectReserve detailDeletes/:ids',
+    // Its form says what the rules find while it is filled in.
+    'projectReserve check',
+    'supplierManagement deleteDetail/:ids',
+    'contractDefinition check',
+    'contractDefinition detailDeletes/:ids',
+    'contractApprove check',
+    'contractApprove detailDeletes/:ids',
+    'contractParameter check',
+    'contractParameter detailDeletes/:ids',
+    // The same as the calls with the id in their path, which have buttons.
+    'contractParameter update/:id',
+    'contractParameter addInvoice',
+    'contractParameter addPayment',
+    'contractParameter payState',
+    // They only say that documents make and end it.
+    'contractParameter add',
+    'contractParameter deletes',
   ]);
   // Forms delete lines with the whole record, and say what its rules find while it is filled in.
   const inForms = /^(?:deleteDetail|detailDeletes)\/:ids$|^check$/;

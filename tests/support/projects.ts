@@ -20,12 +20,12 @@ interface OpenTask {
   readonly roles: readonly string[];
 }
 
-async function openTask(server: TestServer, id: string): Promise<OpenTask | undefined> {
+async function openTask(server: TestServer, resource: string, id: string): Promise<OpenTask | undefined> {
   const [task] = await server.db.query<OpenTask>(
     `select t.id::text, (select u.user_name from users u where t.principals && array['u:' || u.id] order by u.id limit 1) as login,
        array(select substr(p, 3) from unnest(t.principals) p where p like 'r:%') as roles
-     from task t where t.document_id = $1 and t.state = 'open' order by t.id limit 1`,
-    [id],
+     from task t where t.resource = $2 and t.document_id = $1 and t.state = 'open' order by t.id limit 1`,
+    [id, resource],
   );
   return task;
 }
@@ -35,7 +35,8 @@ export async function approveAll(server: TestServer, at: string, draft: AnyDoc, 
   const id = textOf(draft['id']);
   const sent = await author.call('POST', `${at}/submitProcess`, { id });
   expect(sent.json, JSON.stringify(sent.json)).toMatchObject({ code: '200' });
-  for (let task = await openTask(server, id); task !== undefined; task = await openTask(server, id)) {
+  const resource = at.split('/').at(-1) ?? '';
+  for (let task = await openTask(server, resource, id); task !== undefined; task = await openTask(server, resource, id)) {
     const login = task.login ?? byRole[task.roles[0] ?? ''] ?? 'nobody';
     const answer = await (await server.as(login)).call('POST', `${at}/approveProcess`, { id, taskId: task.id });
     expect(answer.json, `${login}: ${JSON.stringify(answer.json)}`).toMatchObject({ code: '200' });

@@ -35,6 +35,7 @@ export const billDictionaries = {
     special: ['VAT special invoice', '增值税专用发票'],
     normal: ['VAT ordinary invoice', '增值税普通发票'],
     digital: ['Fully digital invoice', '数电发票'],
+    digitalNormal: ['Fully digital ordinary invoice', '数电普票'],
     farm: ['Farm-product purchase invoice', '农产品收购发票'],
     train: ['Rail ticket', '铁路客票'],
     air: ['Air itinerary', '航空行程单'],

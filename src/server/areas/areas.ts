@@ -11,6 +11,7 @@ import { material } from './material.ts';
 import { purchase } from './purchase.ts';
 import { sale } from './sale.ts';
 import { data } from './data.ts';
+import { contract } from './contract.ts';
 import { workflow } from './workflow.ts';
 
 export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
@@ -24,6 +25,7 @@ export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
   purchase,
   sale,
   data,
+  contract,
 };
 
 const all = Object.values(areas);

@@ -1,5 +1,5 @@
 /** A resource's table as of a day: what depends on today is computed, not taken from the row (model/daily.ts). */
-import { dailyFields, type Daily, type DaysSince, type StateByDay, type StateCase, type YearsSince } from '#model/daily.ts';
+import { dailyFields, type Daily, type DaysSince, type DueByDay, type StateByDay, type StateCase, type YearsSince } from '#model/daily.ts';
 import type { Definition } from '#model/definition.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { snake, tableOf } from './tables.ts';
@@ -36,8 +36,20 @@ const state = (daily: StateByDay, today: string): Part => {
   return raw`case ${raw.join(cases, raw` `)} else ${daily.otherwise}::text end`;
 };
 
-const valueOn = (daily: Daily, today: string): Part => {
+/** The same sum as `dueOn`. */
+const due = (definition: Definition, daily: DueByDay, today: string): Part => {
+  const table = tableOf(definition).lines[daily.due];
+  if (!table) throw new Error(`${definition.key} has no lines ${daily.due}`);
+  const part = (field: string): Part => raw`l.${raw.ref(snake(field))}`;
+  const but = Object.entries(daily.but).map(([field, value]) => raw`${part(field)} is distinct from ${value}::text`);
+  const over = all([raw`l.parent_id = t.id`, raw`${part(daily.on)} < ${today}::date`, ...but]);
+  const sum = raw`(select coalesce(sum(${part(daily.of)}), 0) from ${raw.table(table.name)} l where ${over})`;
+  return raw`greatest(0, least(${sum} - coalesce(${column(daily.less)}, 0), coalesce(${column(daily.most)}, 0)))::numeric(16,2)`;
+};
+
+const valueOn = (definition: Definition, daily: Daily, today: string): Part => {
   if ('days' in daily) return days(daily, today);
+  if ('due' in daily) return due(definition, daily, today);
   return 'years' in daily ? years(daily, today) : state(daily, today);
 };
 
@@ -48,7 +60,7 @@ export function tableOn(definition: Definition, today: string): RawBuilder<unkno
   if (daily.size === 0) return raw.table(name);
   const picked = columns.map((one) => {
     const value = daily.get(one.name);
-    return value === undefined ? raw`t.${raw.ref(one.name)}` : raw`${valueOn(value, today)} as ${raw.ref(one.name)}`;
+    return value === undefined ? raw`t.${raw.ref(one.name)}` : raw`${valueOn(definition, value, today)} as ${raw.ref(one.name)}`;
   });
   return raw`(select ${raw.join(picked)} from ${raw.table(name)} t)`;
 }

@@ -1,6 +1,7 @@
 /** What the demo is made of, in the order in which it is loaded. An area adds its portion here. */
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
+import { contractSteps } from './contract/contracts.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
 import { lendingSteps, loadArchive } from './general/archive.ts';
 import { dormitorySteps, loadDormitory } from './general/dormitory.ts';
@@ -73,5 +74,6 @@ export const history: readonly Portion[] = [
   { key: 'materials', steps: materialSteps },
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
+  { key: 'contracts', steps: contractSteps },
   { key: 'figures', steps: figureSteps },
 ];

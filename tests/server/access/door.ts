@@ -93,6 +93,30 @@ const last = new Set(['GET /tydf/administration/logout']);
 /** Where an empty body is refused before anybody's right is looked at: one that gets as far, and changes nothing. */
 const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/projectReserve/move/{id}': { reserveStatus: 'shelved', stateReason: '暂缓' },
+  'POST /tydf/api/contractParameter/addInvoice': {
+    parameterId: missing,
+    invoiceNo: 'x',
+    invoiceType: 'special',
+    invoiceDate: '2026-11-20',
+    amount: '1.00',
+  },
+  'POST /tydf/api/contractParameter/addPayment': {
+    parameterId: missing,
+    payDate: '2026-11-20',
+    amount: '1.00',
+    payMethod: 'cash',
+    payStatus: 'plan',
+  },
+  'POST /tydf/api/contractParameter/addInvoice/{id}': {
+    invoiceNo: 'x',
+    invoiceType: 'special',
+    invoiceDate: '2026-11-20',
+    amount: '1.00',
+  },
+  'POST /tydf/api/contractParameter/addPayment/{id}': { payDate: '2026-11-20', amount: '1.00', payMethod: 'cash', payStatus: 'plan' },
+  'POST /tydf/api/contractParameter/beginPayment/{id}': { lineId: missing },
+  'POST /tydf/api/contractParameter/settlePayment/{id}': { lineId: missing, payStatus: 'paid' },
+  'POST /tydf/api/contractParameter/payState': { lineId: missing, payStatus: 'paid' },
   'POST /tydf/process/projectInitiate/close/{id}': { stateReason: '验收合格' },
   'PUT /tydf/process/projectInitiate/reached/{id}': { lineId: missing },
   'PUT /tydf/administration/users/many': { ids: [missing], status: 'enabled', dryRun: true },

@@ -10,8 +10,10 @@
  * call decides by itself and tests of its own show · employee: what every employee is granted, and so everybody here · otherwise the
  * kinds of people who may, as `matrix.ts` names them.
  */
+import { supplyRoutes } from './supplyRoutes.ts';
+
 export const table = `
-# Signing in, starting up
+${supplyRoutes}# Signing in, starting up
 GET    /tydf/administration/firstRun                                      open
 POST   /tydf/administration/firstRun                                      open
 POST   /tydf/administration/login                                         open

@@ -5,7 +5,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { baseOf, type RegisterFixture } from '#tests/fixtures/fixture.ts';
 import { onStage } from './stage.ts';
 
-function callsOf({ definition, by, needs }: RegisterFixture): void {
+function callsOf({ definition, by, needs, own = [] }: RegisterFixture): void {
   const base = baseOf(definition);
   const stage = onStage();
   beforeAll(async () => void (await needs(stage().server)));
@@ -32,12 +32,13 @@ function callsOf({ definition, by, needs }: RegisterFixture): void {
 
   // Lines have a second door, which tests of its own go through.
   if (typeof definition.over === 'object') return;
-  for (const [method, path] of [
+  const writing = [
     ['POST', 'add'],
     ['PUT', 'put/{id}'],
     ['PUT', 'update/{id}'],
     ['DELETE', 'deletes'],
-  ] as const)
+  ] as const;
+  for (const [method, path] of writing.filter(([, path]) => !own.includes(path)))
     it(`${method} ${base}/${path}: written by the server`, async () => {
       const before = await newest();
       const json = await call(method, `/${path.replace('{id}', String(before['id']))}`, {});

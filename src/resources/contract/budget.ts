@@ -1,0 +1,69 @@
+/** What a contract takes of the budget of its project, in CNY: held while it is in approval, committed once it is agreed on. */
+import { compare, multiply, negate, subtract } from '#model/decimal.ts';
+import { fault } from '#model/faults.ts';
+import { posting, type Posting } from '#model/posting.ts';
+import type { Fault } from '#model/refusal.ts';
+import { w } from '#model/words.ts';
+import { projectBudget } from '../project/ledgers.ts';
+
+/** The project that a contract names, as it stands. */
+export interface ProjectOf {
+  readonly managerId: string | null;
+  /** It is suspended, closed or cancelled, and takes on nothing new. */
+  readonly stopped: boolean;
+  /** What the budget line has left, what this contract holds of it given back; null where the project has no such line. */
+  readonly left: string | null;
+}
+
+/** A contract that commits a budget line: what goes through stock is spent when it is issued, and what we receive costs nothing. */
+export interface Committing {
+  readonly projectId: string | null;
+  readonly budgetDetailId: string | null;
+}
+
+type Contract = Committing & { readonly direction: string | null; readonly viaStock: boolean | null };
+
+export const commitsOf = ({ projectId, budgetDetailId, direction, viaStock }: Contract): Committing =>
+  direction === 'pay' && viaStock !== true ? { projectId, budgetDetailId } : { projectId: null, budgetDetailId: null };
+
+/** Moves money of the budget line from one account to another; nothing where the contract commits none. */
+export const budgetMove = (
+  { projectId, budgetDetailId }: Committing,
+  from: 'left' | 'committed',
+  to: 'left' | 'held' | 'committed',
+  quantity: string,
+  date: string,
+): Posting[] =>
+  projectId === null || budgetDetailId === null
+    ? []
+    : [posting(projectBudget, { dimensions: { project: projectId, line: budgetDetailId }, from, to, quantity, date })];
+
+/** Change in CNY of a contract whose total becomes another: the difference of both in CNY, so that all changes add up to the last total. */
+export const changeInCny = (before: string | null, after: string | null, rate: string | null): string =>
+  subtract(multiply(after, rate), multiply(before, rate));
+
+/** What an approval of the contract books of the budget: more is committed, or what is not used is free again. */
+export const budgetChange = (contract: Committing, change: string, date: string): Posting[] =>
+  compare(change, '0') < 0
+    ? budgetMove(contract, 'committed', 'left', negate(change), date)
+    : budgetMove(contract, 'left', 'committed', change, date);
+
+/** What is wrong with the project of a contract; C07 of the book is what its budget line has not left. */
+export function projectFaults(
+  contract: Contract & { readonly totalCny: string | null },
+  project: ProjectOf | null | undefined,
+): readonly Fault[] {
+  if (contract.projectId === null)
+    return contract.budgetDetailId === null
+      ? []
+      : [fault('project', 'budgetDetailId', w('belongs to a project', '预算明细须与项目一并填写'))];
+  if (contract.budgetDetailId === null) return [fault('project', 'budgetDetailId', w('required with a project', '选择项目时必填'))];
+  if (project === undefined) return [];
+  if (project === null) return [fault('project', 'projectId', w('is no approved project', '不是已批准的项目'))];
+  if (project.stopped)
+    return [fault('project', 'projectId', w('the project takes on nothing new', '项目已暂停、结项或取消，不能新增合同'))];
+  if (project.left === null) return [fault('project', 'budgetDetailId', w('is no budget line of the project', '不是该项目的预算明细'))];
+  return commitsOf(contract).projectId !== null && compare(contract.totalCny, project.left) > 0
+    ? [fault('C07', 'budgetDetailId', w(`the budget line has ${project.left} left`, `该预算明细仅余${project.left}`))]
+    : [];
+}

@@ -1,0 +1,144 @@
+/** Invoices of contracts as an accountant enters them, and lines that were entered by mistake. */
+import { textOf } from '#model/text.ts';
+import { typedKey } from '#model/typed.ts';
+import { fault } from '#model/faults.ts';
+import { f } from '#model/field.ts';
+import { Refusal } from '#model/refusal.ts';
+import { fixed } from '#model/rounding.ts';
+import { linesOf } from '#model/values.ts';
+import { w } from '#model/words.ts';
+import { contractParameter } from '#resources/contract/contractParameter.ts';
+import { invoiceAsked } from '#resources/contract/parameters.ts';
+import type { Context } from '../../context.ts';
+import { requireAct } from '../../documents/acts.ts';
+import { invalid } from '../../documents/refusals.ts';
+import { definitionIn } from './standing.ts';
+import { call, type BusinessCall } from '../call.ts';
+import { book, lineAnswer, moving, newLine, onLedger, placeOf, writeLines, type LineSetName, type OnLedger } from './onLedger.ts';
+
+const requestId = f.text(w('Request', '请求号'), { max: 200 });
+
+interface Invoice {
+  readonly invoiceNo: string;
+  readonly invoiceCode: string | null;
+  readonly invoiceDate: string;
+  readonly amount: string;
+  readonly requestId: string | null;
+}
+
+/** The number of the contract that has this invoice already; numbers without a code (digital invoices) are compared by themselves. */
+async function usedBy({ tx }: OnLedger, { invoiceNo, invoiceCode }: Invoice): Promise<string | null> {
+  const [row] = await tx.query<{ contractNo: string }>(
+    `select p.contract_no as "contractNo" from contract_parameter_invoices i join contract_parameter p on p.id = i.parent_id
+     where typed_key(i.invoice_no) = $1 and coalesce(typed_key(i.invoice_code), '') = $2 limit 1`,
+    [typedKey(invoiceNo), typedKey(invoiceCode ?? '')],
+    'contract_invoice_used',
+  );
+  return row?.contractNo ?? null;
+}
+
+/**
+ * Enters one invoice: what is to be invoiced becomes less.
+ * @throws 400 `invalid` for a date after today and a number that was entered before; 409 `contractNotEffective`, `overQuantity`
+ */
+const addInvoice = (context: Context, id: string, { requestId: request, ...invoice }: Invoice) =>
+  onLedger(context, id, { action: 'addInvoice', requestId: request, body: { ...invoice } }, async (at) => {
+    requireAct(context, definitionIn(context, contractParameter), 'addInvoice', at.parameter);
+    const used = await usedBy(at, { ...invoice, requestId: request });
+    const faults = [
+      ...(invoice.invoiceDate > at.today ? [fault('future', 'invoiceDate', w('cannot lie in the future', '不能晚于今天'))] : []),
+      ...(used === null ? [] : [fault('invoiceUsed', 'invoiceNo', w(`was entered for ${used}`, `已在${used}登记`))]),
+    ];
+    if (faults.length > 0) throw invalid(faults);
+    const line = { ...invoice, handler: context.actor.userId, source: 'manual' };
+    const written = await writeLines(at, 'invoices', [...linesOf(at.parameter, 'invoices'), line]);
+    const made = newLine(at.parameter, written, 'invoices');
+    await book(at, written, [moving(at, 'toInvoice', 'invoiced', made)]);
+    return { lineId: textOf(made['id']), set: 'invoices', said: `${invoice.invoiceNo} ${fixed(invoice.amount)}` };
+  });
+
+const sets: readonly LineSetName[] = ['invoices', 'payments'];
+
+const notEditable = () =>
+  new Refusal('409', 'notEditable', w('What was paid or is under way stays; cancel it instead', '支付中或已支付的记录不能删除，可取消'));
+
+/**
+ * Takes lines of one ledger back that were entered by mistake: invoices, and payments that are only planned.
+ * @throws 409 `notEditable`, and the reason of the limit by which payments rest on an invoice
+ */
+async function deleteLinesOf(context: Context, ids: readonly string[], asked: string | null) {
+  const among = sets.filter((set) => asked === null || set === asked);
+  const places = await Promise.all(ids.map(async (lineId) => ({ lineId, ...(await placeOf(context.services.db, lineId, among)) })));
+  const [first] = places;
+  if (first === undefined || places.some(({ id }) => id !== first.id))
+    throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
+  const { header } = await onLedger(context, first.id, { action: 'deletes', requestId: null, body: {} }, async (at) => {
+    let parameter = at.parameter;
+    for (const set of sets) {
+      const gone = new Set(places.filter((one) => one.set === set).map(({ lineId }) => lineId));
+      if (gone.size === 0) continue;
+      const lines = linesOf(parameter, set);
+      const leaving = lines.filter(({ id }) => gone.has(textOf(id)));
+      if (set === 'payments' && leaving.some(({ payStatus }) => payStatus !== 'plan')) throw notEditable();
+      parameter = await writeLines(
+        { ...at, parameter },
+        set,
+        lines.filter((line) => !leaving.includes(line)),
+      );
+      if (set === 'invoices')
+        await book(
+          at,
+          parameter,
+          leaving.map((line) => moving(at, 'invoiced', 'toInvoice', line)),
+        );
+    }
+    return { lineId: first.lineId, set: first.set, said: `−${ids.length}` };
+  });
+  const { version, invoicedAmount, paidAmount } = header as Record<string, unknown>;
+  return {
+    deleted: ids.length,
+    parentId: first.id,
+    version: Number(version),
+    totals: { invoicedAmount: textOf(invoicedAmount), paidAmount: textOf(paidAmount) },
+  };
+}
+
+const body = { ...invoiceAsked, requestId };
+
+export const invoiceCalls: readonly BusinessCall[] = [
+  call({
+    resource: contractParameter.key,
+    method: 'POST',
+    path: 'addInvoice',
+    action: 'enter',
+    summary: w('Enter an invoice', '登记发票'),
+    body: { ...body, parameterId: f.ref(contractParameter.key, w('Ledger', '合同台账'), { required: true }) },
+    answer: lineAnswer,
+    run: ({ context, body: { parameterId, ...invoice } }) => addInvoice(context, parameterId, invoice),
+  }),
+  call({
+    resource: contractParameter.key,
+    method: 'POST',
+    path: 'addInvoice/:id',
+    action: 'enter',
+    summary: w('Enter an invoice of this contract', '登记本合同发票'),
+    body,
+    answer: lineAnswer,
+    run: ({ context, params, body: invoice }) => addInvoice(context, textOf(params['id']), invoice),
+  }),
+  call({
+    resource: contractParameter.key,
+    method: 'DELETE',
+    path: 'detailDeletes/:ids',
+    action: 'enter',
+    summary: w('Delete invoices and planned payments', '删除发票或计划付款记录'),
+    query: { set: f.text(w('Set of lines', '明细表')) },
+    answer: {
+      deleted: f.integer(w('Deleted', '已删除'), { required: true }),
+      parentId: f.text(w('Record', '单据'), { required: true }),
+      version: f.integer(w('Version', '版本'), { required: true }),
+      totals: f.json(w('Totals', '合计'), { required: true }),
+    },
+    run: ({ context, params, query }) => deleteLinesOf(context, [...new Set(textOf(params['ids']).split(','))], query.set),
+  }),
+];
