@@ -60,4 +60,12 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./hr/hrTrainingPlan.ts').then((module) => module.hrTrainingPlan),
   ccb0e13109b3479dfcacbc68ad7c433707b244e1993e85bb04e62ce0a5564f7c: () =>
     import('./hr/recruitmentPlan.ts').then((module) => module.recruitmentPlan),
+  f8b0b9a2a5769ca010f747ad4426fdda51838a26ca3883ddbebb9fee0b88c8e6: () =>
+    import('./purchase/purchaseApply.ts').then((module) => module.purchaseApply),
+  '6c05909428e690e7af5b3477fe4f606023c6d6bde29322190b4d9e64a94dd124': () =>
+    import('./purchase/purchaseAskPrice.ts').then((module) => module.purchaseAskPrice),
+  cc640876f7557b9fd7dd4807228b069f3ede6d7993ff035dddcf7edd012265f7: () =>
+    import('./purchase/purchaseChange.ts').then((module) => module.purchaseChange),
+  '509e41e8978a7872948ef0d47d286312336af335d61098033207cd89d5d40107': () =>
+    import('./purchase/purchaseManagement.ts').then((module) => module.purchaseManagement),
 };

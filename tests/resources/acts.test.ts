@@ -45,6 +45,19 @@ it('every call that writes has a button, or a page made for it', () => {
     // Its form says what the rules find while it is filled in.
     'projectReserve check',
     'supplierManagement deleteDetail/:ids',
+    'purchaseApply deleteDetailById/:ids',
+    'purchaseApply detailDeletes/:ids',
+    'purchaseApply check',
+    'purchaseAskPrice detailDeletes/:ids',
+    'purchaseAskPrice check',
+    'purchaseManagement detailDeletes/:ids',
+    'purchaseManagement check',
+    // Submitting does both.
+    'purchaseApply checkApply',
+    'purchaseAskPrice submit',
+    // On the page of the order.
+    'purchaseManagement reConfirm',
+    'purchaseManagement submitGoods',
   ]);
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));
   const writing = allAreas.calls.filter(({ method }) => method !== 'GET').map(({ resource, path }) => `${resource} ${path}`);

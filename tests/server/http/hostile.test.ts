@@ -145,6 +145,9 @@ const takes: Readonly<Record<string, { readonly what: 'anything' | readonly stri
   'DELETE /tydf/administration/users/sessions/{id}': { what: 'anything', why: 'reads no body; ends none where there is none' },
   'POST /tydf/administration/noticeSendMessage/receivers': { what: ['an empty object'], why: 'counts nobody where nobody is named yet' },
   'POST /tydf/api/projectReserve/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/purchaseApply/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/purchaseAskPrice/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/purchaseManagement/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
   'POST /tydf/process/signals': { what: ['SQL in values'], why: 'a signal of any name may be sent; nothing listens to this one' },
   'POST /tydf/personal/secondFactor': {
     what: ['nothing', 'an empty object', 'null', 'a form without parts', 'a form that is none'],
