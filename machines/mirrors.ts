@@ -60,6 +60,16 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./hr/hrTrainingPlan.ts').then((module) => module.hrTrainingPlan),
   ccb0e13109b3479dfcacbc68ad7c433707b244e1993e85bb04e62ce0a5564f7c: () =>
     import('./hr/recruitmentPlan.ts').then((module) => module.recruitmentPlan),
+  cdf9be2e1d5a4b6314d6e18c5dfa14a8cc2c3c9f1d99416249e1ca38a7cc9796: () =>
+    import('./material/materialCheck.ts').then((module) => module.materialCheck),
+  bacb10acf76b33fe61d09f10545ee31dabecbc942d1bfd61b641a9446cbfa975: () =>
+    import('./material/materialEntry.ts').then((module) => module.materialEntry),
+  '9a5ede921243e4d56327effeb92a0e5b85978ab55f243df4830c2f61715e6cbc': () =>
+    import('./material/materialExit.ts').then((module) => module.materialExit),
+  '2c57aa66e3f787031f0559f031176f166c0a6ebc7b72cb60c124bd2a76b57a71': () =>
+    import('./material/materialLoss.ts').then((module) => module.materialLoss),
+  '973ee03817e6719ba74211d32bae5930b66cf927ddca0c2e1c11b694dc42facb': () =>
+    import('./material/materialTransfer.ts').then((module) => module.materialTransfer),
   f8b0b9a2a5769ca010f747ad4426fdda51838a26ca3883ddbebb9fee0b88c8e6: () =>
     import('./purchase/purchaseApply.ts').then((module) => module.purchaseApply),
   '6c05909428e690e7af5b3477fe4f606023c6d6bde29322190b4d9e64a94dd124': () =>

@@ -50,8 +50,10 @@ export interface Gate {
   readonly name: (passing: Passing) => string | null;
   /** Record that is read, and kept from changing, for the test: its field `by` (or `id`) is the gate's name. */
   readonly record?: { readonly resource: string; readonly by: string };
+  /** A second record that the test rests on (the item, where a place is closed for some kinds of items), by its id. */
+  readonly also?: { readonly resource: string; readonly id: (passing: Passing) => string };
   /** Null where it is open; `record` is null where there is none of that name. */
-  readonly test: (record: AnyDoc | null, passing: Passing) => NotNow | null;
+  readonly test: (record: AnyDoc | null, passing: Passing, also: AnyDoc | null) => NotNow | null;
 }
 
 /** What a rule over one key sees: all its accounts after the postings, and what they were before. */

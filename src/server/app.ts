@@ -203,7 +203,7 @@ export async function createApp(
     serveBusiness(api, services);
     const taken = new Set(calls().map(({ method, path }) => `${method} ${path}`));
     for (const definition of services.registry.values()) {
-      serveDocuments(api, definition);
+      serveDocuments(api, definition, taken);
       serveRecords(api, definition, taken);
     }
     fastify.addHook('preClose', async () => {

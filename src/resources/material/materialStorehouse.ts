@@ -32,6 +32,7 @@ export const materialStorehouse = resource({
     capacityKg: f.decimal([14, 3], w('Capacity (kg)', '容量（千克）'), { least: '0' }),
     tempMin: f.decimal([5, 1], w('Lowest temperature (°C)', '最低温度（℃）'), { least: '-80', most: '60' }),
     tempMax: f.decimal([5, 1], w('Highest temperature (°C)', '最高温度（℃）'), { least: '-80', most: '60' }),
+    lastCheckDate: f.date(w('Last full count', '最近全盘日期'), { readOnly: true }),
     enabled: f.boolean(w('In use', '启用'), { default: true }),
     sort: f.integer(w('Order', '排序'), { least: '0', most: '9999' }),
     attachments: f.files(w('Attachments', '附件')),
@@ -67,7 +68,7 @@ export const materialStorehouse = resource({
   },
   form: [
     { label: w('Storehouse', '仓库'), fields: ['code', 'storeName', 'storeType', 'deptId', 'enabled', 'sort'] },
-    { label: w('Keeping', '保管'), fields: ['keeperId', 'deputyKeeperId', 'address'] },
+    { label: w('Keeping', '保管'), fields: ['keeperId', 'deputyKeeperId', 'address', 'lastCheckDate'] },
     { label: w('Room', '库容'), fields: ['area', 'capacityKg', 'tempMin', 'tempMax', 'attachments'] },
   ],
 });

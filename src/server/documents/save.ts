@@ -57,7 +57,10 @@ interface Weighed {
   readonly now: string;
 }
 
-/** Checks a body over `stored` (null: a new record) without writing it; what may not be sent or named is refused at once. */
+/**
+ * Checks a body over `stored` (null: a new record) without writing it; what may not be sent or named is refused at once. Computes and rules
+ * see what the server sets with the save (`also`), as that it is sent.
+ */
 export async function weigh(
   tx: Sql,
   context: Context,
@@ -65,6 +68,7 @@ export async function weigh(
   stored: AnyDoc | null,
   sent: AnyDoc,
   stage: Stage,
+  also: AnyDoc = {},
 ): Promise<Weighed> {
   const body = await safeBody(definition, sent);
   const now = context.services.clock.now().toISOString();
@@ -74,7 +78,7 @@ export async function weigh(
   if (isRefused(strange)) throw invalid(strange);
   const given = applyBody(definition, stored, body, kept);
   const start = stored ? {} : defaultsOf(definition, { actor: ruleActor(context), today, now });
-  const applied = whole(definition, { ...start, ...given });
+  const applied = whole(definition, { ...start, ...given, ...also });
   const unnameable = await faultsOfNamed(tx, context, definition, applied, [stored, start]);
   if (isRefused(unnameable)) {
     // Neither facts nor rules tell anything of what somebody may not name.
@@ -105,7 +109,7 @@ export async function saveIn(
   sent: AnyDoc,
   { stage = 'draft', also = {} }: SaveOptions = {},
 ): Promise<AnyDoc> {
-  const { record, input, faults, now } = await weigh(tx, context, definition, stored, sent, stage);
+  const { record, input, faults, now } = await weigh(tx, context, definition, stored, sent, stage, also);
   if (isRefused(faults)) throw invalid(faults);
   const options = { actorId: context.actor.userId, now, applicantName: context.actor.realName };
   const seen = stored ? { expectedVersion: Number(stored['version']) } : {};

@@ -82,7 +82,8 @@ function deciding(definition: Definition): JsonSchema {
   return { ...schema, properties: { ...(schema['properties'] as Record<string, JsonSchema>), ...decideKeys } };
 }
 
-export function serveDocuments(app: FastifyInstance, definition: Definition): void {
+/** `taken`: calls that the business serves itself under the same address, `PUT /tydf/…`. */
+export function serveDocuments(app: FastifyInstance, definition: Definition, taken: ReadonlySet<string>): void {
   if (definition.kind !== 'document') return;
   const base = `/tydf/${definition.api.prefix}/${definition.key}`;
   const body = deciding(definition);
@@ -91,6 +92,7 @@ export function serveDocuments(app: FastifyInstance, definition: Definition): vo
   for (const { name, verb, summary, permission, method, variant } of pathsOf(definition)) {
     // Rulings 7: only where the entry has a rule for it.
     if (verb === 'void' && definition.document?.voidable !== true) continue;
+    if (taken.has(`${method} ${base}/${name}`)) continue;
     serve(app, {
       method,
       path: `${base}/${name}`,

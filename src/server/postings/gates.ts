@@ -32,15 +32,17 @@ export async function passGates(tx: Sql, registry: Registry, ledgers: Ledgers, p
   await tx.query(take('pg_advisory_xact_lock_shared'), [ordered], 'gates_pass');
   const wantedBy = ({ gate, name }: (typeof passed)[number]): RecordWanted | null =>
     gate.record ? { resource: gate.record.resource, by: { [gate.record.by]: name } } : null;
+  const alsoBy = ({ gate, passing }: (typeof passed)[number]): RecordWanted | null =>
+    gate.also ? { resource: gate.also.resource, by: { id: gate.also.id(passing) } } : null;
   const records = await lockRecords(
     tx,
     registry,
-    passed.flatMap((one) => wantedBy(one) ?? []),
+    passed.flatMap((one) => [wantedBy(one), alsoBy(one)].filter((wanted) => wanted !== null)),
     'share',
   );
   for (const one of passed) {
-    const wanted = wantedBy(one);
-    const verdict = one.gate.test((wanted && records.get(textOfWanted(wanted))?.doc) ?? null, one.passing);
+    const [record, also] = [wantedBy(one), alsoBy(one)].map((wanted) => (wanted && records.get(textOfWanted(wanted))?.doc) ?? null);
+    const verdict = one.gate.test(record ?? null, one.passing, also ?? null);
     if (verdict) throw new Refusal(verdict.code ?? '409', verdict.reason, verdict.desc, { gate: one.gate.key, name: one.name });
   }
 }

@@ -13,7 +13,7 @@ import { w, type Words } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isAuthor } from '../../documents/can.ts';
-import { invalid, nothingThere } from '../../documents/refusals.ts';
+import { invalid, missing, nothingThere } from '../../documents/refusals.ts';
 import { readStored } from '../../documents/read.ts';
 import { save } from '../../documents/save.ts';
 import type { BusinessCall } from '../call.ts';
@@ -72,17 +72,24 @@ const totalsOf = ({ fields }: Definition, record: AnyDoc): AnyDoc =>
     ),
   );
 
-/** `DELETE <path>/{ids}?set=`: all lines or none; they must be of one record. */
-export const deleteLines = (definition: Definition, path: string, summary: Words): BusinessCall => ({
+/** `DELETE <path>/{ids}?set=`, or `<path>?ids=&set=` where they stand in the query: all lines or none; they must be of one record. */
+export const deleteLines = (
+  definition: Definition,
+  path: string,
+  summary: Words,
+  { by = 'path' }: { readonly by?: 'path' | 'query' } = {},
+): BusinessCall => ({
   resource: definition.key,
   method: 'DELETE',
-  path: `${path}/:ids`,
+  path: by === 'path' ? `${path}/:ids` : path,
   action: 'put',
   summary,
-  query: ['set'],
+  query: by === 'path' ? ['set'] : ['ids', 'set'],
   shapes: { answer: deleted },
   run: async ({ context, params, query }) => {
-    const ids = idsIn(params['ids'] ?? '');
+    const named = by === 'path' ? params['ids'] : query['ids'];
+    if (by === 'query' && (named === undefined || named.length === 0)) throw missing('ids');
+    const ids = idsIn([named ?? ''].flat().join(','));
     const { db } = context.services;
     const asked = typeof query['set'] === 'string' ? query['set'] : null;
     const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked)));

@@ -22,11 +22,11 @@ const filesOf = (definition: Definition, record: AnyDoc): unknown[] => [
   ),
 ];
 
-/** `GET getAcc/{id}`: every line set and all files. */
-export const accCall = (own: Definition): BusinessCall => ({
+/** `GET getAcc/{id}`, or what else the contract calls it: every line set and all files. */
+export const accCall = (own: Definition, name = 'getAcc'): BusinessCall => ({
   resource: own.key,
   method: 'GET',
-  path: 'getAcc/:id',
+  path: `${name}/:id`,
   action: 'page',
   summary: w('Lines and files', '明细与附件'),
   run: async ({ context, definition, params }) => {

@@ -1,0 +1,122 @@
+/**
+ * Goods that leave a storehouse to be used. Whoever needs them confirms, which reserves them; leaders agree; the keeper hands out, and that
+ * is when they are booked: what he does not hand out is free again.
+ *
+ * Facts: `store` the storehouse; `items` its items by id; `lots` the lots that lie there in the order in which they are used; `usedSince`
+ * items that were counted after it was booked.
+ */
+import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
+import { f } from '#model/field.ts';
+import { posting } from '#model/posting.ts';
+import { sum } from '#model/rounding.ts';
+import { w } from '#model/words.ts';
+import { askedDocuments } from './grants.ts';
+import { exitLine } from './ledgers.ts';
+import { handingOut, pickFaults, picks, reserving } from './picks.ts';
+import { countedSince } from './returns.ts';
+import { dayFaults, estimateOf, itemFaults, lotFaults, storeFault, type ItemFacts, type LotFact, type StoreFact } from './stockRules.ts';
+
+const qty = [14, 3] as const;
+const readOnly = { readOnly: true } as const;
+
+/** What is thrown away may be on hold or past its day. */
+const isDisposal = (exitType: string | null): boolean => exitType === 'disposal';
+
+export const materialExit = stockDocument({
+  key: 'materialExit',
+  area: 'material',
+  label: w('Stock out', '物资出库'),
+  icon: 'package',
+  api: { prefix: 'process', style: 'newer' },
+  fields: {
+    code: f.code('CKD-{yyyyMMdd}-{seq4}', w('No.', '出库单号')),
+    exitType: f.choice('exitType', w('Type', '出库类型'), { required: true, default: 'production' }),
+    storehouseId: f.ref('materialStorehouse', w('Storehouse', '仓库'), { required: true }),
+    bizDate: f.date(w('Business date', '业务日期'), { required: true, default: { from: 'today' } }),
+    keeperId: f.computed(f.user(w('Keeper', '库管员'))),
+    receiverId: f.user(w('Received by', '领用人'), { required: true, default: { from: 'self' } }),
+    useDept: f.department(w('Used by', '领用部门'), { required: true, default: { from: 'ownDepartment' } }),
+    purpose: f.text(w('Purpose', '用途'), { max: 200, required: true }),
+    estimate: f.computed(f.money(w('Estimated cost', '预计成本'), { sensitive: true })),
+    totalAmount: f.money(w('Cost', '出库成本'), { ...readOnly, sensitive: true }),
+  },
+  lines: {
+    lines: lineSet({
+      label: w('Asked for', '申请明细'),
+      least: 1,
+      fields: {
+        itemId: f.ref('materialItem', w('Material', '物料'), { required: true }),
+        unit: f.computed(f.choice('unit', w('Unit', '单位'))),
+        qty: f.decimal(qty, w('Quantity', '申请数量'), { required: true, least: '0.001' }),
+        lotNo: f.text(w('Lot', '批次号'), { max: 60, help: w('Left empty, first expired first out.', '留空按先到期先出。') }),
+        issuedQty: f.decimal(qty, w('Handed out', '实发数量'), readOnly),
+        amount: f.money(w('Cost', '成本金额'), { ...readOnly, sensitive: true }),
+      },
+      computes: {
+        unit: ({ itemId }, { facts }) => (itemId === null ? null : ((facts as { items?: ItemFacts }).items?.[itemId]?.unit ?? null)),
+      },
+    }),
+    picks,
+  },
+  facts: {
+    store: fact<StoreFact | null>(['storehouseId']),
+    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
+    usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
+  },
+  computes: {
+    keeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.keeperId,
+    estimate: ({ doc, facts }) =>
+      sum(doc.lines.map((line) => estimateOf(line.itemId === null ? undefined : facts.items?.[line.itemId], line.qty))),
+  },
+  rules: {
+    store: ({ facts }) => storeFault(facts.store, 'storehouseId'),
+    day: ({ doc, facts, today }) => dayFaults(doc.bizDate, today, doc.lines, facts.items),
+    items: ({ doc, facts }) => itemFaults('lines', doc.lines, facts.items),
+    lots: ({ doc, facts }) => lotFaults('lines', doc.lines, facts.items, { required: false }),
+    picked: ({ doc, facts, today }) =>
+      pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: isDisposal(doc.exitType) }),
+  },
+  access: { owners: ['receiverId'], grants: askedDocuments },
+  list: {
+    columns: ['code', 'exitType', 'storehouseId', 'receiverId', 'useDept', 'bizDate', 'totalAmount', 'status'],
+    filters: ['code', 'exitType', 'storehouseId', 'useDept', 'status', 'bizDate'],
+    sort: [{ by: 'bizDate', down: true }],
+    totals: ['totalAmount'],
+  },
+  form: [
+    {
+      label: w('Stock out', '物资出库'),
+      fields: ['code', 'exitType', 'storehouseId', 'keeperId', 'bizDate', 'receiverId', 'useDept', 'purpose'],
+    },
+    { label: w('Asked for', '申请明细'), fields: ['lines', 'estimate'] },
+    { label: w('Handed out', '发料'), fields: ['picks', 'totalAmount'] },
+  ],
+  document: {
+    flow: 'materialExit',
+    matter: ['storehouseId', 'exitType', 'receiverId', 'purpose'],
+    voidable: true,
+    voidRules: { countedSince: ({ facts }) => countedSince(facts.usedSince) },
+  },
+  confirmBy: 'POST',
+  postings: {
+    hold: ({ doc, facts, today }) =>
+      reserving({
+        store: doc.storehouseId,
+        lines: doc.lines,
+        picks: doc.picks,
+        items: facts.items,
+        lots: facts.lots,
+        today,
+        badToo: isDisposal(doc.exitType),
+      }),
+    book: ({ doc, today }) => {
+      const date = doc.bizDate ?? today;
+      return handingOut({ store: doc.storehouseId, picks: doc.picks, badToo: isDisposal(doc.exitType), date }, ({ id, qty: quantity }) => [
+        posting(exitLine, { dimensions: { line: id }, from: null, to: 'returnable', quantity, date, line: id }),
+      ]);
+    },
+    overrun: ['hold', 'book'],
+  },
+  effects: { submitted: ['goodsPicked'], rejected: ['picksCleared'], withdrawn: ['picksCleared'], approved: ['goodsHandedOut'] },
+});

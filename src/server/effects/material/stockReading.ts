@@ -1,0 +1,87 @@
+/** What stocktakes read of the stock: what is in their way, and what the books said at a moment. */
+import type { Sql } from '../../db/sql.ts';
+
+/** Code of the stocktake that freezes a storehouse, another than `own`; null where none does. */
+export async function openCheckOf(sql: Sql, store: string, own: string | null): Promise<string | null> {
+  const [row] = await sql.query<{ code: string }>(
+    'select code from material_check where freezes = $1 and id <> $2::bigint and not deleted',
+    [store, own ?? '0'],
+    'stocktake_open',
+  );
+  return row?.code ?? null;
+}
+
+/** Whether something was booked in the storehouse under this day. */
+export async function movedOn(sql: Sql, store: string, date: string): Promise<boolean> {
+  const [row] = await sql.query<{ moved: boolean }>(
+    `select exists (select from ledger_entry where ledger = 'stock' and dimensions ->> 'store' = $1 and date = $2 and kind <> 'hold')
+       or exists (select from ledger_entry where ledger = 'stock' and to_dimensions ->> 'store' = $1 and date = $2 and kind <> 'hold') as moved`,
+    [store, date],
+    'stocktake_moved',
+  );
+  return row?.moved ?? false;
+}
+
+export interface Unposted {
+  readonly docType: string;
+  readonly id: string;
+  readonly docCode: string;
+  readonly bizDate: string;
+  readonly status: string;
+  /** Its goods are there and the books do not say so. */
+  readonly blocking: boolean;
+}
+
+const tables = {
+  materialEntry: ['material_entry', 'storehouse_id'],
+  materialExit: ['material_exit', 'storehouse_id'],
+  materialTransfer: ['material_transfer', 'storehouse_id'],
+  materialLoss: ['material_loss', 'storehouse_id'],
+} as const;
+
+/** Confirmed documents of the storehouse, up to this day, that wait to be booked; of these categories where any are named. */
+export function unposted(sql: Sql, store: string, date: string, scope: unknown): Promise<Unposted[]> {
+  const categories = Array.isArray(scope) ? (scope as unknown[]).map(String) : [];
+  const parts = Object.entries(tables).map(
+    ([key, [table, column]]) =>
+      `select '${key}' as "docType", d.id::text, d.code as "docCode", d.biz_date::text as "bizDate", d.status, ${key === 'materialEntry'} as blocking
+       from ${table} d where d.${column} = $1 and d.biz_date <= $2 and d.status in ('submitted', 'confirmed', 'reposted') and not d.deleted
+         and exists (select from ${table}_lines l join material_item i on i.id = l.item_id
+           where l.parent_id = d.id and ($3::text[] = '{}' or i.category = any($3)))`,
+  );
+  return sql.query<Unposted>(`${parts.join(' union all ')} order by "bizDate", "docCode"`, [store, date, categories], 'stocktake_unposted');
+}
+
+/** Codes of the entries among them. */
+export const blockingEntries = async (sql: Sql, store: string, date: string, scope: unknown): Promise<readonly string[]> =>
+  (await unposted(sql, store, date, scope)).filter(({ blocking }) => blocking).map(({ docCode }) => docCode);
+
+export interface StockRow {
+  readonly itemId: string;
+  readonly lotNo: string | null;
+  readonly quantity: string;
+}
+
+/**
+ * What lay in a storehouse when this entry of the ledgers was the last one, by item, and by lot where items are kept by lots: what lies there
+ * now less what has moved since.
+ */
+export const stockAsOf = (sql: Sql, store: string, lastEntry: string): Promise<StockRow[]> =>
+  sql.query<StockRow>(
+    `with lotted as (select id::text as id from material_item where lot_control),
+     now as (
+       select dimensions ->> 'item' as item, dimensions ->> 'lot' as lot, sum(quantity) as quantity from ledger_balance
+       where ledger in ('stock', 'stockLot') and dimensions ->> 'store' = $1 and account in ('free', 'reserved') group by 1, 2),
+     moves as (
+       select to_dimensions ->> 'item' as item, to_dimensions ->> 'lot' as lot, quantity from ledger_entry
+       where ledger in ('stock', 'stockLot') and to_dimensions ->> 'store' = $1 and to_account is not null and id > $2::bigint
+       union all
+       select dimensions ->> 'item', dimensions ->> 'lot', -quantity from ledger_entry
+       where ledger in ('stock', 'stockLot') and dimensions ->> 'store' = $1 and from_account is not null and id > $2::bigint),
+     since as (select item, lot, sum(quantity) as quantity from moves group by 1, 2)
+     select n.item as "itemId", n.lot as "lotNo", round(n.quantity - coalesce(s.quantity, 0), 3)::text as quantity
+     from now n left join since s on s.item = n.item and s.lot is not distinct from n.lot
+     where (n.lot is not null) = (n.item in (select id from lotted))`,
+    [store, lastEntry],
+    'stock_as_of',
+  );
