@@ -70,11 +70,11 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./material/materialLoss.ts').then((module) => module.materialLoss),
   '973ee03817e6719ba74211d32bae5930b66cf927ddca0c2e1c11b694dc42facb': () =>
     import('./material/materialTransfer.ts').then((module) => module.materialTransfer),
-  f8b0b9a2a5769ca010f747ad4426fdda51838a26ca3883ddbebb9fee0b88c8e6: () =>
+  d58823693dcda239c53bcb4a22321eef0bfab46e37a69ef7f8202ae12b564b4f: () =>
     import('./purchase/purchaseApply.ts').then((module) => module.purchaseApply),
   '6c05909428e690e7af5b3477fe4f606023c6d6bde29322190b4d9e64a94dd124': () =>
     import('./purchase/purchaseAskPrice.ts').then((module) => module.purchaseAskPrice),
-  cc640876f7557b9fd7dd4807228b069f3ede6d7993ff035dddcf7edd012265f7: () =>
+  a203b65676c18061df61d2d0448463dc4a1643a8165e91c1c92fec6f69233389: () =>
     import('./purchase/purchaseChange.ts').then((module) => module.purchaseChange),
   '509e41e8978a7872948ef0d47d286312336af335d61098033207cd89d5d40107': () =>
     import('./purchase/purchaseManagement.ts').then((module) => module.purchaseManagement),

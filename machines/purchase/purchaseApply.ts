@@ -56,7 +56,7 @@ export const purchaseApply: Chart = {
       over20000: {
         id: 'body:over20000',
         meta: { element: 'over20000' },
-        always: [{ target: '#body:financeManager', guard: when('over20000_yes', 'estTotal >= 20000') }, { target: '#body:over100000' }],
+        always: [{ target: '#body:financeManager', guard: when('over20000_yes', 'estTotal >= 20000') }, { target: '#body:end' }],
       },
       financeManager: {
         id: 'body:financeManager',
@@ -78,6 +78,7 @@ export const purchaseApply: Chart = {
           ],
         },
       },
+      end: { id: 'body:end', meta: { element: 'end' }, always: [{ target: '#body:+done' }] },
       over100000: {
         id: 'body:over100000',
         meta: { element: 'over100000' },
@@ -148,7 +149,6 @@ export const purchaseApply: Chart = {
           ],
         },
       },
-      end: { id: 'body:end', meta: { element: 'end' }, always: [{ target: '#body:+done' }] },
       '+done': { id: 'body:+done', type: 'final' },
     },
   },
@@ -194,7 +194,7 @@ export const purchaseApply: Chart = {
       name: { zh: '否', en: 'No' },
       parent: null,
       incoming: ['over20000'],
-      outgoing: ['over100000'],
+      outgoing: ['end'],
     },
     financeManager_next: {
       id: 'financeManager_next',
@@ -354,7 +354,7 @@ export const purchaseApply: Chart = {
       type: 'ExclusiveGateway',
       name: { zh: '达到100000？', en: '100,000 or more?' },
       parent: null,
-      incoming: ['over20000_no', 'financeManager_next'],
+      incoming: ['financeManager_next'],
       outgoing: ['over100000_yes', 'over100000_no'],
       otherwise: 'over100000_no',
     },
@@ -441,7 +441,7 @@ export const purchaseApply: Chart = {
       type: 'EndEvent',
       name: { zh: '通过', en: 'Approved' },
       parent: null,
-      incoming: ['procurement_next'],
+      incoming: ['over20000_no', 'procurement_next'],
       outgoing: [],
       event: { throws: true, interrupting: true, kind: 'none' },
     },

@@ -259,7 +259,7 @@ export const purchaseChange: Chart = {
         actions: [],
         commentRequired: false,
         signatureRequired: false,
-        rejectTo: 'end',
+        rejectTo: 'starter',
       },
     },
     over50000: {
@@ -291,7 +291,7 @@ export const purchaseChange: Chart = {
         actions: [],
         commentRequired: false,
         signatureRequired: false,
-        rejectTo: 'end',
+        rejectTo: 'starter',
       },
     },
     over200000: {
@@ -323,7 +323,7 @@ export const purchaseChange: Chart = {
         actions: [],
         commentRequired: false,
         signatureRequired: false,
-        rejectTo: 'end',
+        rejectTo: 'starter',
       },
     },
     over1000000: {
@@ -355,7 +355,7 @@ export const purchaseChange: Chart = {
         actions: [],
         commentRequired: false,
         signatureRequired: false,
-        rejectTo: 'end',
+        rejectTo: 'starter',
       },
     },
     end: {

@@ -18,6 +18,7 @@ export const arrivals = lineSet({
     qty: f.decimal(quantity, w('Quantity', '到货数量'), readOnly),
     lotNo: f.text(w('Lot', '批号'), { max: 40, ...readOnly }),
     productionDate: f.date(w('Produced on', '生产日期'), readOnly),
+    entryId: f.ref('materialEntry', w('Receipt', '入库单'), readOnly),
     receiverId: f.user(w('Received by', '收货人'), readOnly),
   },
 });

@@ -7,6 +7,7 @@ import type { Fault } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { materialEntry } from '#resources/material/materialEntry.ts';
 import { arrive } from '#resources/purchase/orderPostings.ts';
 import { isStocked, type OrderedItems } from '#resources/purchase/orders.ts';
 import { purchaseManagement } from '#resources/purchase/purchaseManagement.ts';
@@ -15,6 +16,7 @@ import type { Sql } from '../../db/sql.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
+import { writer } from '../../documents/write.ts';
 import { orderedItems } from '../../effects/purchase/facts.ts';
 import { call } from '../call.ts';
 import { linesSent, once, type SentLine } from './sentLines.ts';
@@ -81,13 +83,55 @@ function judged(order: AnyDoc, sent: readonly Line[], delivery: Delivery, items:
   return lines;
 }
 
+/** The receipt of what goes into the store, for its keeper to count and confirm; none where nothing does. */
+async function draftReceipt(
+  tx: Sql,
+  context: Context,
+  order: AnyDoc,
+  { deliveryNo }: Delivery,
+  lines: ReturnType<typeof judged>,
+): Promise<string | null> {
+  const stored = lines.filter(({ stocked }) => stocked);
+  if (stored.length === 0) return null;
+  const [store] = await tx.query<{ keeper: string }>(
+    'select keeper_id::text as keeper from material_storehouse where id = $1',
+    [order['storehouseId']],
+    'arrival_keeper',
+  );
+  if (store === undefined) throw invalid([fault('storehouse', 'id', w('the storehouse of the order is gone', '订单的收货仓库不存在'))]);
+  const entry = await writer(tx, context)(
+    materialEntry.key,
+    {
+      entryType: 'purchase',
+      storehouseId: order['storehouseId'],
+      supplierId: order['supplierId'],
+      purchaseId: order['id'],
+      deliveryNo,
+      lines: stored.map(({ ordered, lineId, arrivedQty, lotNo, productionDate }) => ({
+        itemId: ordered['itemId'],
+        orderLineId: lineId,
+        qty: arrivedQty,
+        rejectQty: '0',
+        lotNo,
+        productionDate,
+        taxRate: ordered['taxRate'],
+        unitPriceTax: ordered['priceTax'],
+      })),
+    },
+    { applicant: store.keeper },
+  );
+  return textOf(entry['id']);
+}
+
 async function register(tx: Sql, context: Context, definition: Definition, delivery: Delivery, sent: readonly Line[]): Promise<AnyDoc> {
   let lines: ReturnType<typeof judged> = [];
+  let entryId: string | null = null;
   return settledAct(tx, context, definition, delivery.id, {
     name: 'submitGoods',
     postings: async (order, date) => {
       const ids = linesOf(order, 'lines').flatMap(({ itemId }) => idOf(itemId) ?? []);
       lines = judged(order, sent, delivery, await orderedItems(tx, ids), date);
+      entryId = await draftReceipt(tx, context, order, delivery, lines);
       return lines.flatMap(({ lineId, arrivedQty, stocked, ordered }) =>
         arrive({ lineId, applyLineId: idOf(ordered['applyLineId']), qty: arrivedQty, stocked }, date),
       );
@@ -97,7 +141,7 @@ async function register(tx: Sql, context: Context, definition: Definition, deliv
       status: order['status'] === 'reconfirmed' ? 'reconfirmed' : 'goodsSubmitted',
       arrivals: [
         ...linesOf(order, 'arrivals'),
-        ...lines.map(({ lineId, arrivedQty, lotNo, productionDate, ordered }) => ({
+        ...lines.map(({ lineId, arrivedQty, lotNo, productionDate, ordered, stocked }) => ({
           orderLineId: lineId,
           itemName: ordered['itemName'],
           arriveDate: delivery.arriveDate,
@@ -105,6 +149,7 @@ async function register(tx: Sql, context: Context, definition: Definition, deliv
           qty: arrivedQty,
           lotNo,
           productionDate,
+          entryId: stocked ? entryId : null,
           receiverId: delivery.receiverId ?? context.actor.userId,
         })),
       ],

@@ -20,6 +20,7 @@ import {
   storehouse,
   supplier,
 } from '#tests/support/purchasing.ts';
+import { companyOf } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -54,6 +55,16 @@ const goods = (id: unknown, lineId: string, arrivedQty: string, more: AnyDoc = {
     ...more,
   });
 
+/** The receipt that was drafted for the newest arrival. */
+const entryOf = async (id: unknown): Promise<string> =>
+  textOf(linesOf(await stored(server, 'purchaseManagement', id), 'arrivals').at(-1)?.['entryId']);
+const received = async (id: string, login: string) =>
+  send(login, 'POST', '/tydf/process/materialEntry/confirm', {
+    id,
+    inspectorId: (await companyOf(server.db)).user('suilina'),
+    inspectResult: 'pass',
+  });
+
 /** An order of 900 kg in force, for an application of 1,000 kg of which 900 were approved. */
 async function chain() {
   const apply = await application(server, [neededLine(feed, '1000.000')], '900.000');
@@ -85,11 +96,29 @@ it(`POST ${orderAt}/submitGoods plays M.2: 900 ordered, 500 and 430 arrive, 20 m
     code: '200',
     data: { status: 'goodsSubmitted', orderState: 'partArrived', arrivals: [{ qty: '500.000', deliveryNo: 'SH-1' }] },
   });
-  expect(await goods(order['id'], line, '430')).toMatchObject({ code: '200', data: { orderState: 'arrived' } });
+  const entryId = await entryOf(order['id']);
+  expect(await stored(server, 'materialEntry', entryId)).toMatchObject({
+    status: 'draft',
+    applicant: (await companyOf(server.db)).user('luanguohua'),
+    purchaseId: order['id'],
+    lines: [{ orderLineId: line, qty: '500.000', unitPriceTax: '12.9000' }],
+  });
+  expect(await received(entryId, 'luanguohua')).toMatchObject({ code: '200', data: { status: 'approved' } });
+  expect(await lineOf('purchaseManagement', order['id'])).toMatchObject({
+    arrivedQty: '0.000',
+    receivedQty: '500.000',
+    comeQty: '500.000',
+  });
+  expect(await stored(server, 'purchaseManagement', order['id'])).toMatchObject({ orderState: 'partReceived' });
+  expect(await stored(server, 'purchaseApply', apply['id'])).toMatchObject({
+    execState: 'partReceived',
+    lines: [{ receivedQty: '500.000', lineState: 'open' }],
+  });
+  expect(await goods(order['id'], line, '430')).toMatchObject({ code: '200', data: { orderState: 'partReceived' } });
   expect(await lineOf('purchaseManagement', order['id'])).toMatchObject({
     toArriveQty: '-30.000',
     leftQty: '0.000',
-    arrivedQty: '930.000',
+    arrivedQty: '430.000',
     comeQty: '930.000',
   });
   expect(await goods(order['id'], line, '20')).toMatchObject({ code: '409', reason: 'overQuantity' });
