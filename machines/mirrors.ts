@@ -82,4 +82,12 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./project/projectInitiate.ts').then((module) => module.projectInitiate),
   a6974aa109bec3f0a89ec4b940047ebbbccf8c93ab0c090d80e736118f37d44f: () =>
     import('./project/projectSchedul.ts').then((module) => module.projectSchedul),
+  d58823693dcda239c53bcb4a22321eef0bfab46e37a69ef7f8202ae12b564b4f: () =>
+    import('./purchase/purchaseApply.ts').then((module) => module.purchaseApply),
+  '6c05909428e690e7af5b3477fe4f606023c6d6bde29322190b4d9e64a94dd124': () =>
+    import('./purchase/purchaseAskPrice.ts').then((module) => module.purchaseAskPrice),
+  a203b65676c18061df61d2d0448463dc4a1643a8165e91c1c92fec6f69233389: () =>
+    import('./purchase/purchaseChange.ts').then((module) => module.purchaseChange),
+  '509e41e8978a7872948ef0d47d286312336af335d61098033207cd89d5d40107': () =>
+    import('./purchase/purchaseManagement.ts').then((module) => module.purchaseManagement),
 };

@@ -46,6 +46,8 @@ export interface ActOf<Doc, Lines extends string> {
   readonly keeper?: true;
   /** Also of a document that is still in approval. */
   readonly underWay?: true;
+  /** Of a document in every state, a draft of one's own among them: pages that only show it. */
+  readonly always?: true;
   readonly when?: (input: ActInput<Doc>) => Verdict;
   /** The call behind the resource's address; `:id` is the record, every other part of the path a field of `asks`. */
   readonly call?: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly with?: AnyDoc };

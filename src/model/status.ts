@@ -20,8 +20,16 @@ export const isStatus = (value: unknown): value is Status => typeof value === 's
 /** An unknown state keeps its raw word, in the tone of drafts. */
 export const statusOf = (value: string): { readonly label: Words; readonly tone: Tone } =>
   isStatus(value) ? statuses[value] : { label: w(value, value), tone: 'draft' };
-const pending: ReadonlySet<unknown> = new Set(['submitted', 'reposted', 'confirmed', 'reconfirmed']);
+const pending: ReadonlySet<unknown> = new Set(['submitted', 'reposted', 'confirmed']);
 /** In approval: submitted or confirmed, or so again. */
 export const isPending = (status: unknown): boolean => pending.has(status);
+/**
+ * States of an approved document that stands: approved; an order whose goods have begun to come; an order of which a change is decided on,
+ * which stands as it was until then.
+ */
+export const statesInForce: readonly Status[] = ['approved', 'goodsSubmitted', 'reconfirmed'];
+const inForce: ReadonlySet<unknown> = new Set(statesInForce);
+/** Approved, and still standing. */
+export const isInForce = (status: unknown): boolean => inForce.has(status);
 /** The author may still change it. */
 export const isEditable = (status: unknown): boolean => status === 'draft' || status === 'rejected';

@@ -58,6 +58,19 @@ it('every call that writes has a button, or a page made for it', () => {
     // They only say that documents make and end it.
     'contractParameter add',
     'contractParameter deletes',
+    'purchaseApply deleteDetailById/:ids',
+    'purchaseApply detailDeletes/:ids',
+    'purchaseApply check',
+    'purchaseAskPrice detailDeletes/:ids',
+    'purchaseAskPrice check',
+    'purchaseManagement detailDeletes/:ids',
+    'purchaseManagement check',
+    // Submitting does both.
+    'purchaseApply checkApply',
+    'purchaseAskPrice submit',
+    // On the page of the order.
+    'purchaseManagement reConfirm',
+    'purchaseManagement submitGoods',
   ]);
   // Forms delete lines with the whole record, and say what its rules find while it is filled in.
   const inForms = /^(?:deleteDetail|detailDeletes)\/:ids$|^check$/;

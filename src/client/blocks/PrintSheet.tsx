@@ -17,6 +17,7 @@ import { thousands } from '#model/format.ts';
 import { readGroupsOf } from '#model/groups.ts';
 import type { PrintMade } from '#model/prints.ts';
 import { type Words, w } from '#model/words.ts';
+import { isInForce } from '#model/status.ts';
 import { textOf } from '#model/text.ts';
 import { Fragment, useState } from 'react';
 import { codeOf, leavesTrail, type Printed, type PrintOptions } from './printing.ts';
@@ -78,7 +79,7 @@ export const PrintSheet = ({ definition, bundle, printedBy, options, made = null
   const sets = paperLines(definition, document);
   const landscape = Math.max(0, ...sets.map(({ columns }) => columns.length)) >= LANDSCAPE_FROM;
   const money = definition.document?.figure?.kind === 'money' ? definition.document.figure.field : undefined;
-  const draft = definition.kind === 'document' && document['status'] !== 'approved';
+  const draft = definition.kind === 'document' && !isInForce(document['status']);
   const written = leavesTrail(definition, bundle);
   const number = (made?.first ?? 1) + copy;
   const said = [

@@ -4,7 +4,8 @@
  * from the amount with tax, never from a rounded price.
  *
  * Facts: `store` the storehouse; `items` its items by id; `lots` the lots of those items; `issued` what of the returned exit's lines may
- * come back; `begun` items of an opening entry that the storehouse had before; `usedSince` items that were counted after it was booked.
+ * come back; `begun` items of an opening entry that the storehouse had before; `usedSince` items that were counted after it was booked;
+ * `ordered` the order that it receives.
  */
 import { compare } from '#model/decimal.ts';
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
@@ -14,9 +15,11 @@ import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
+import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';
 import { exitLine, stock, stockLot } from './ledgers.ts';
+import { receiptFaults, receiptPostings, type OrderedFact } from './receipts.ts';
 import { countedSince, returnedFrom, type Issued } from './returns.ts';
 import {
   amountsOf,
@@ -71,6 +74,7 @@ export const materialEntry = stockDocument({
     bizDate: f.date(w('Business date', '业务日期'), { required: true, default: { from: 'today' } }),
     keeperId: f.computed(f.user(w('Keeper', '库管员'))),
     supplierId: f.ref('supplierManagement', w('Supplier', '供应商')),
+    purchaseId: f.ref('purchaseManagement', w('Purchase order', '采购订单')),
     deliveryNo: f.text(w('Delivery note', '送货单号'), { max: 40 }),
     invoiceNo: f.text(w('Invoice no.', '发票号'), { max: 40 }),
     vehicleNo: f.text(w('Vehicle', '车牌号'), { max: 20 }),
@@ -87,6 +91,11 @@ export const materialEntry = stockDocument({
       fields: {
         itemId: f.ref('materialItem', w('Material', '物料'), { required: true }),
         unit: f.computed(f.choice('unit', w('Unit', '单位'))),
+        orderLineId: f.text(w('Ordered line', '订单明细'), {
+          max: 20,
+          check: 'digits',
+          line: { of: 'purchaseId', set: 'lines', named: ['itemName', 'spec', 'arrivedQty'] },
+        }),
         returnOf: f.text(w('Issued line', '原出库明细'), {
           max: 20,
           line: { of: 'returnExitId', set: 'picks', named: ['itemId', 'lotNo', 'qty'] },
@@ -125,9 +134,11 @@ export const materialEntry = stockDocument({
     issued: fact<readonly Issued[]>(['returnExitId'], 'rules'),
     begun: fact<readonly string[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
+    ordered: fact<OrderedFact | null>(['purchaseId'], 'rules'),
   },
   asked: {
     supplierId: ({ entryType }) => (entryType === 'purchase' ? 'required' : false),
+    purchaseId: ({ entryType }) => entryType === 'purchase',
     deliveryNo: ({ entryType }) => entryType === 'purchase',
     invoiceNo: ({ entryType }) => entryType === 'purchase',
     vehicleNo: ({ entryType }) => entryType === 'purchase',
@@ -166,6 +177,7 @@ export const materialEntry = stockDocument({
       entryType === 'purchase' && supplierId === null
         ? fault('supplier', 'supplierId', w('required for a purchase', '采购入库必填'))
         : null,
+    ordered: ({ doc, facts }) => receiptFaults(doc, facts.ordered, isEditable(doc.status ?? 'draft')),
     inspection: ({ doc, facts }) => {
       if (doc.entryType !== 'purchase') return [];
       if (doc.inspectResult === 'reject')
@@ -211,6 +223,7 @@ export const materialEntry = stockDocument({
         'keeperId',
         'bizDate',
         'supplierId',
+        'purchaseId',
         'returnExitId',
         'deliveryNo',
         'invoiceNo',
@@ -228,8 +241,9 @@ export const materialEntry = stockDocument({
   },
   confirmBy: 'POST',
   postings: {
-    hold: ({ doc, today }) =>
-      doc.lines.flatMap(({ id, returnOf, qty: quantity }): Posting[] =>
+    hold: ({ doc, facts, today }) => [
+      ...receiptPostings(doc, facts.ordered, 'hold', doc.bizDate ?? today),
+      ...doc.lines.flatMap(({ id, returnOf, qty: quantity }): Posting[] =>
         returnOf === null
           ? []
           : [
@@ -243,8 +257,10 @@ export const materialEntry = stockDocument({
               }),
             ],
       ),
-    book: ({ doc, facts, today }) =>
-      doc.lines.flatMap(({ id = '', itemId, qty: asked, lot, amount, returnOf }): Posting[] => {
+    ],
+    book: ({ doc, facts, today }) => [
+      ...receiptPostings(doc, facts.ordered, 'book', doc.bizDate ?? today),
+      ...doc.lines.flatMap(({ id = '', itemId, qty: asked, lot, amount, returnOf }): Posting[] => {
         const [store, item, quantity] = [doc.storehouseId ?? '', itemId ?? '', asked ?? '0'];
         const at = { quantity, date: doc.bizDate ?? today, line: id };
         const issued = returnOf === null ? undefined : facts.issued?.find(({ pickId }) => pickId === returnOf);
@@ -260,6 +276,7 @@ export const materialEntry = stockDocument({
           ...(lot === null ? [] : [posting(stockLot, { dimensions: { store, item, lot }, from: null, to: 'free', ...at })]),
         ];
       }),
+    ],
   },
   effects: { approved: ['lotsReceived'] },
 });

@@ -9,6 +9,16 @@ export const purchaseMenus: readonly Directory[] = [
     path: '/purchase',
     name: w('Purchasing', '采购管理'),
     icon: 'package',
-    groups: [{ path: '/purchase/suppliers', name: w('Suppliers', '供应商'), resources: ['supplierManagement'] }],
+    groups: [
+      {
+        path: '/purchase/orders',
+        name: w('Buying', '采购'),
+        resources: ['purchaseApply', 'purchaseAskPrice', 'purchaseManagement', 'purchaseChange'],
+        pages: [
+          { path: '/purchase/buyingDesk', name: w('Buying desk', '采购工作台'), icon: 'shopping-cart', code: 'purchaseAskPrice:add' },
+        ],
+      },
+      { path: '/purchase/suppliers', name: w('Suppliers', '供应商'), resources: ['supplierManagement'] },
+    ],
   },
 ];

@@ -3,7 +3,7 @@
  *
  * The standing is the procurement manager's alone and changes by an act of its own. A changed bank account is confirmed by a second person;
  * until then nothing is paid to it. Whether the business licence holds is computed for the day on which it is read. Score and level follow
- * from orders and receipts, and come with these.
+ * from orders, receipts and offers, every night; the service is marked by hand.
  */
 import { notNow } from '#model/acts.ts';
 import { stateOn, type StateByDay } from '#model/daily.ts';
@@ -61,6 +61,10 @@ export const supplierManagement = resource({
     licenceTo: f.computed(f.date(w('Licence valid to', '营业执照有效期至'))),
     licenceCarefreeTo: f.computed(f.date(w('More than 30 days left until', '剩余超过30天截止日'))),
     certState: f.computed(f.choice('certState', w('Licence', '证照状态'), { daily: licenceByDay })),
+    serviceMark: f.integer(w('Service (1 to 5)', '服务评分（1-5）'), { least: '1', most: '5' }),
+    score: f.decimal([5, 1], w('Score', '综合得分'), readOnly),
+    level: f.choice('supplierLevel', w('Level', '等级'), readOnly),
+    scoredOn: f.date(w('Scored on', '评分日期'), readOnly),
     files: f.files(w('Files', '资料')),
   },
   lines: {
@@ -163,8 +167,8 @@ export const supplierManagement = resource({
     },
   ],
   list: {
-    columns: ['code', 'supplierName', 'supplierType', 'contact', 'contactPhone', 'coopState', 'certState'],
-    filters: ['supplierName', 'supplierType', 'coopState', 'certState'],
+    columns: ['code', 'supplierName', 'supplierType', 'contact', 'contactPhone', 'coopState', 'certState', 'score', 'level'],
+    filters: ['supplierName', 'supplierType', 'level', 'coopState', 'certState'],
     sort: [{ by: 'supplierName' }],
   },
   form: [
@@ -192,6 +196,7 @@ export const supplierManagement = resource({
       label: w('Standing', '合作'),
       fields: ['coopState', 'coopReason', 'licenceNo', 'licenceTo', 'licenceCarefreeTo', 'certState', 'files'],
     },
+    { label: w('Score', '评分'), fields: ['serviceMark', 'score', 'level', 'scoredOn'] },
     { label: w('Details', '明细'), fields: ['certs', 'contacts', 'items'] },
   ],
 });

@@ -1,9 +1,17 @@
 /** Purchasing on the server. */
+import { applyCalls } from '../business/purchase/applies.ts';
+import { inquiryCalls } from '../business/purchase/inquiries.ts';
+import { orderCalls } from '../business/purchase/orders.ts';
+import { supplierScores } from '../business/purchase/scores.ts';
 import { supplierCalls } from '../business/purchase/suppliers.ts';
+import { applyChecked, changeBegun, changeDropped, changeMade, orderInForce } from '../effects/purchase/documents.ts';
+import { applyFacts, askFacts, changeFacts, orderFacts } from '../effects/purchase/facts.ts';
 import { supplierSaved } from '../effects/purchase/suppliers.ts';
 import type { Area } from './area.ts';
 
 export const purchase: Partial<Area> = {
-  effects: { supplierSaved },
-  calls: supplierCalls,
+  effects: { supplierSaved, applyChecked, orderInForce, changeBegun, changeDropped, changeMade },
+  facts: { purchaseApply: applyFacts, purchaseAskPrice: askFacts, purchaseManagement: orderFacts, purchaseChange: changeFacts },
+  works: [supplierScores],
+  calls: [...supplierCalls, ...applyCalls, ...inquiryCalls, ...orderCalls],
 };

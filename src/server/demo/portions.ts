@@ -24,6 +24,8 @@ import { loadThings } from './hr/things.ts';
 import { trainingSteps } from './hr/training.ts';
 import { incomeSteps } from './income.ts';
 import { loadMessages } from './messages.ts';
+import { purchaseSteps } from './purchase/purchases.ts';
+import { loadSupplies } from './purchase/supplies.ts';
 import { chance } from './random.ts';
 import { loadShowcase } from './showcase.ts';
 import type { Portion, Step } from './stage.ts';
@@ -44,7 +46,7 @@ const leavers: Step = async ({ as, player, organisation }) => playLeavers(await 
 const showcase: Step = async ({ services, organisation }) => loadShowcase(services, organisation.users.get('admin') ?? '0');
 const messages: Step = async ({ as, organisation }) => loadMessages(await as('admin'), organisation, chance(20_261_121));
 
-const office: readonly Step[] = [loadRooms, loadVehicles, loadMaterials, loadDormitory, loadGreening, loadNews, loadArchive];
+const office: readonly Step[] = [loadRooms, loadVehicles, loadMaterials, loadDormitory, loadGreening, loadNews, loadArchive, loadSupplies];
 
 /**
  * Before anybody is served: the company, and what people see first. What people were told last stands first in their list, so messages
@@ -75,5 +77,6 @@ export const history: readonly Portion[] = [
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
+  { key: 'purchases', steps: purchaseSteps },
   { key: 'figures', steps: figureSteps },
 ];

@@ -3,6 +3,7 @@ import { judge, needOf, verdictsOf, type Act, type ActMoment, type Verdict } fro
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
+import { isInForce } from '#model/status.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { may, type Context } from '../context.ts';
@@ -16,9 +17,12 @@ const momentOf = (context: Asker): ActMoment => {
   return { actor: ruleActor(context), today: dateAt(now, context.services.zone), now };
 };
 
-/** Documents take acts once they are approved, some acts in approval too. */
+/** Documents take acts once they are approved, some acts in approval too, and pages of theirs in every state. */
 const isOpenTo = ({ kind }: Definition, { status }: AnyDoc, act: Act | undefined): boolean =>
-  kind !== 'document' || status === 'approved' || (act?.underWay === true && (status === 'submitted' || status === 'reposted'));
+  kind !== 'document' ||
+  act?.always === true ||
+  isInForce(status) ||
+  (act?.underWay === true && (status === 'submitted' || status === 'reposted'));
 
 /** The part of `can` that the definition's own acts are. `keeping`: whether he keeps the document after its approval. */
 export function canAct(context: Asker, definition: Definition, record: AnyDoc, keeping: Verdict = null): ReturnType<typeof verdictsOf> {

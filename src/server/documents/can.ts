@@ -6,7 +6,7 @@ import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { sendingOf } from '#model/sending.ts';
-import { isEditable, isPending } from '#model/status.ts';
+import { isEditable, isInForce, isPending } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { may, type Context } from '../context.ts';
@@ -114,7 +114,7 @@ const writing = byAuthor('put', ({ record }) =>
 /** Who keeps some fields of an approved document, as long as they are open. */
 const keeping = ({ context: { actor }, definition, record }: Situation): Verdict => {
   const afterwards = definition.document?.afterwards;
-  if (!afterwards || record['status'] !== 'approved') return null;
+  if (!afterwards || !isInForce(record['status'])) return null;
   const named = (afterwards.by ?? []).some((field) => [actor.userId, actor.staffId].includes(idOf(record[field])));
   if (!named && !may(actor, definition.key, afterwards.action)) return null;
   return (afterwards.open?.(record) ?? true) ? true : no('closed', w('It is closed; nothing is changed any more', '已关闭，不能再修改'));
@@ -141,7 +141,7 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
   void: ({ context, definition, record }) => {
     if (!definition.document?.voidable || !may(context.actor, definition.key, 'void')) return null;
     if (hasTakenEffect(definition, record)) return no('takenEffect', w('It has taken effect already', '已生效，不能作废'));
-    return record['status'] === 'approved'
+    return isInForce(record['status'])
       ? true
       : no('notApproved', w('Only an approved document can be invalidated', '只有已通过的单据可以作废'));
   },

@@ -3,7 +3,7 @@ import type { Status } from '#model/api.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
-import { isPending } from '#model/status.ts';
+import { isInForce, isPending } from '#model/status.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { playEvent, worldOf } from './act.ts';
@@ -43,7 +43,7 @@ const checks: Readonly<Record<Ending, (context: Context, found: Case, body: AnyD
       throw new Refusal('409', 'notVoidable', w('Documents of this kind cannot be invalidated', '此类单据不能作废'));
     if (!may(context.actor, found.definition.key, 'void'))
       throw new Refusal('403', 'noPermission', w('Your roles do not allow this', '当前角色没有此权限'));
-    if (found.record['status'] !== 'approved') throw notInState(found.record['status']);
+    if (!isInForce(found.record['status'])) throw notInState(found.record['status']);
     if (hasTakenEffect(found.definition, found.record))
       throw new Refusal('409', 'takenEffect', w('It has taken effect already', '已生效，不能作废'));
     if (reasonOf(body) === null) throw missing('comment');

@@ -2,6 +2,7 @@
 import type { Names, Page } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
+import { statesInForce } from '#model/status.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { listedTo } from '../access/published.ts';
 import { todayOf, type Context } from '../context.ts';
@@ -121,7 +122,7 @@ export async function list(context: Context, definition: Definition, query: Quer
 
 /** What may be chosen from: approved documents, enabled records, everything where there is no such state. */
 const choosable = (definition: Definition): Condition[] => {
-  if (definition.kind === 'document') return [raw<boolean>`r.status = 'approved'`];
+  if (definition.kind === 'document') return [raw<boolean>`r.status = any(${[...statesInForce]}::text[])`];
   const fields = allFields(definition);
   if (fields['status']?.kind === 'choice') return [raw<boolean>`r.status is distinct from 'disabled'`];
   return fields['enabled']?.kind === 'boolean' ? [raw<boolean>`r.enabled is not false`] : [];

@@ -4,6 +4,7 @@ import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, faultsOfChange, faultsOfValues, isRefused, type EvaluationInput, type Stage } from '#model/evaluate.ts';
+import { isInForce } from '#model/status.ts';
 import { textOf } from '#model/text.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { mayRead } from '../access/scope.ts';
@@ -72,7 +73,7 @@ export async function weigh(
   const body = await safeBody(definition, sent);
   const now = context.services.clock.now().toISOString();
   const today = dateAt(now, context.services.zone);
-  const kept = stored?.['status'] === 'approved' ? definition.document?.afterwards?.fields : undefined;
+  const kept = isInForce(stored?.['status']) ? definition.document?.afterwards?.fields : undefined;
   const strange = unknownFields(definition, body, kept, stored);
   if (isRefused(strange)) throw invalid(strange);
   const given = applyBody(definition, stored, body, kept);

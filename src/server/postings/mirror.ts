@@ -5,6 +5,7 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import type { Amounts, Ledger, Mirror, Moved } from '#model/posting.ts';
+import { linesOf as docLines } from '#model/values.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { ledgerOf } from './keys.ts';
@@ -72,6 +73,24 @@ const write = (tx: Sql, table: string, id: string, values: AnyDoc): Promise<obje
 };
 
 /** Shows what moved in one record, its lines first, and runs its computes and those of its lines over all of it. */
+/** Values that lines compute from what they show follow it. */
+async function writeLines(tx: Sql, definition: Definition, before: AnyDoc, after: AnyDoc): Promise<void> {
+  for (const [set, { computes = {} }] of Object.entries(definition.lines)) {
+    const stood = docLines(before, set);
+    for (const [at, line] of docLines(after, set).entries()) {
+      const changed = Object.keys(computes).filter((name) => JSON.stringify(line[name]) !== JSON.stringify(stood[at]?.[name]));
+      if (changed.length > 0)
+        await write(
+          tx,
+          linesTable(definition, set).name,
+          String(line['id']),
+          Object.fromEntries(changed.map((name) => [name, line[name]])),
+        );
+    }
+  }
+}
+
+/** Shows what moved in one record, its lines first, and runs its computes over all of it. */
 async function reflect(tx: Sql, of: readonly (Reflection & { readonly found: RecordFound })[], input: EvaluationInput): Promise<void> {
   const [first] = of;
   if (!first) return;
@@ -84,6 +103,7 @@ async function reflect(tx: Sql, of: readonly (Reflection & { readonly found: Rec
   }
   const before: AnyDoc = { ...doc, ...shown, ...(await linesOf(tx, definition, id)) };
   const after = compute(definition, before, { ...input, facts: {} });
+  await writeLines(tx, definition, before, after);
   const computed = Object.fromEntries(Object.keys(definition.computes).map((field) => [field, after[field] ?? null]));
   const changed = { ...shown, ...computed };
   if (Object.keys(changed).length > 0) await write(tx, tableOf(definition).name, id, changed);

@@ -327,6 +327,27 @@ PUT    /tydf/api/materialLot/release/{id}                                 system
 GET    /tydf/api/materialLot/trace/{id}                                   employee
 PUT    /tydf/api/stockPeriod/close/{id}                                   account finManager system admin
 PUT    /tydf/api/stockPeriod/reopen/{id}                                  finManager system admin
+# Purchases
+GET    /tydf/process/purchaseApply/getAcc/{id}                                   employee
+GET    /tydf/process/purchaseApply/detailPage                                    employee
+DELETE /tydf/process/purchaseApply/deleteDetailById/{ids}                        employee
+DELETE /tydf/process/purchaseApply/detailDeletes/{ids}                           employee
+POST   /tydf/process/purchaseApply/checkApply                                    employee
+POST   /tydf/process/purchaseApply/check                                         employee
+POST   /tydf/process/purchaseApply/close/{id}                                    buyer procurer system admin
+GET    /tydf/process/purchaseAskPrice/getAcc/{id}                                buyer procurer finManager vicePres genManager chairman auditor system admin
+DELETE /tydf/process/purchaseAskPrice/detailDeletes/{ids}                        buyer procurer system admin
+POST   /tydf/process/purchaseAskPrice/check                                      buyer procurer finManager vicePres genManager chairman auditor system admin
+POST   /tydf/process/purchaseAskPrice/submit                                     buyer procurer system admin
+POST   /tydf/process/purchaseAskPrice/toOrder/{id}                               buyer procurer system admin
+PUT    /tydf/process/purchaseAskPrice/close/{id}                                 buyer procurer system admin
+GET    /tydf/process/purchaseManagement/getAcc/{id}                              buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+GET    /tydf/process/purchaseManagement/detailPageList                           buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+DELETE /tydf/process/purchaseManagement/detailDeletes/{ids}                      buyer procurer system admin
+POST   /tydf/process/purchaseManagement/check                                    buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+POST   /tydf/process/purchaseManagement/reConfirm                                buyer procurer system admin
+POST   /tydf/process/purchaseManagement/submitGoods                              buyer procurer system admin
+PUT    /tydf/process/purchaseManagement/close/{id}                               buyer procurer system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

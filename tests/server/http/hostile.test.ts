@@ -151,6 +151,9 @@ const takes: Readonly<Record<string, { readonly what: 'anything' | readonly stri
   'POST /tydf/process/projectInitiate/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
   'POST /tydf/process/projectSchedul/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
   'POST /tydf/api/projectProgress/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/purchaseApply/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/purchaseAskPrice/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
+  'POST /tydf/process/purchaseManagement/check': { what: ['an empty object'], why: 'writes nothing, and says what is still missing' },
   'POST /tydf/process/signals': { what: ['SQL in values'], why: 'a signal of any name may be sent; nothing listens to this one' },
   'POST /tydf/personal/secondFactor': {
     what: ['nothing', 'an empty object', 'null', 'a form without parts', 'a form that is none'],

@@ -3,6 +3,7 @@ import { checkNames, itemsOf, passes } from '#model/check.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { f, type Json } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
+import { isInForce } from '#model/status.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
@@ -66,7 +67,7 @@ async function check(context: Context, definition: Definition, sent: AnyDoc): Pr
     };
     const keeps = checkNames.every((name) => Object.hasOwn(definition.fields, name));
     // What was checked is kept only where it is what is stored, and before the document has been decided on.
-    const open = stored !== null && !['approved', 'invalidated'].includes(textOf(stored['status']));
+    const open = stored !== null && !isInForce(stored['status']) && stored['status'] !== 'invalidated';
     if (keeps && open && !changedSince(definition, stored, record)) {
       await keep(tx, definition, textOf(stored['id']), checked);
       await logOperation(tx, context, {

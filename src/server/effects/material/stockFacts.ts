@@ -1,6 +1,8 @@
 /** What the rules of stock documents ask: the storehouse, its items with their averages, lots in the order in which they are used. */
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays } from '#model/dates.ts';
+import { isInForce } from '#model/status.ts';
+import type { OrderedFact } from '#resources/material/receipts.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
@@ -172,6 +174,24 @@ async function bookOf({ sql, record }: Asked): Promise<BookFact | undefined> {
   return Object.fromEntries(rows.map(({ itemId, lotNo, quantity }) => [bookKey(itemId, lotNo), quantity]));
 }
 
+/** The order that an entry receives, with what has arrived of its lines; undefined where it names none. */
+async function orderedFor(sql: Sql, id: string | null): Promise<OrderedFact | null | undefined> {
+  if (id === null) return undefined;
+  const [order] = await sql.query<{ status: string; supplierId: string | null; buyerId: string | null }>(
+    `select status, supplier_id::text as "supplierId", buyer_id::text as "buyerId" from purchase_management where id = $1 and not deleted`,
+    [id],
+    'fact_entry_order',
+  );
+  if (order === undefined) return null;
+  const lines = await sql.query<OrderedFact['lines'][number]>(
+    `select id::text, item_id::text as "itemId", apply_line_id as "applyLineId", coalesce(arrived_qty, 0)::text as arrived
+     from purchase_management_lines where parent_id = $1 order by line_no`,
+    [id],
+    'fact_entry_order_lines',
+  );
+  return { inForce: isInForce(order.status), supplierId: order.supplierId, buyerId: order.buyerId, lines };
+}
+
 export const entryFacts = lookups(materialEntry, {
   store: ({ sql, record }) => storeOf(sql, idOf(record.storehouseId)),
   items: itemsOf,
@@ -179,6 +199,7 @@ export const entryFacts = lookups(materialEntry, {
   issued: issuedBy,
   begun: begunOf,
   usedSince: (input) => countedAfter(input, materialEntry.key),
+  ordered: ({ sql, record }) => orderedFor(sql, idOf(record.purchaseId)),
 });
 
 export const exitFacts = lookups(materialExit, {
