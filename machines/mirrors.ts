@@ -6,14 +6,14 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
   '2b736b9ea31df3e0d63c3b0ca6ac8eb75f33718227fdf389b4c381229f84eb1f': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
-  bf1372c58d472aa27a2228ef0ad8804722136b9849f58a8de02c82c753dd1e5b: () =>
-    import('./data/dataManagementPost.ts').then((module) => module.dataManagementPost),
-  a940f2c3244e93520086a8fa42f92074db196069a59bee1eef92a618717ee846: () =>
-    import('./general/administrationOilManagement.ts').then((module) => module.administrationOilManagement),
   '65e77ea7ec797c524ac0c8ce1ee7fbd32b2ca4aee1b196706ad16faa6843edb3': () =>
     import('./contract/contractApprove.ts').then((module) => module.contractApprove),
   '46d4d59920c0ce6968cd13108d2541291d7bb780a3e8b8acb35f231b2bd2098e': () =>
     import('./contract/contractDefinition.ts').then((module) => module.contractDefinition),
+  bf1372c58d472aa27a2228ef0ad8804722136b9849f58a8de02c82c753dd1e5b: () =>
+    import('./data/dataManagementPost.ts').then((module) => module.dataManagementPost),
+  a940f2c3244e93520086a8fa42f92074db196069a59bee1eef92a618717ee846: () =>
+    import('./general/administrationOilManagement.ts').then((module) => module.administrationOilManagement),
   '826ef596449efcfdd975ce17e6e7e76c98cf3bb8c7139d75dc0bdf5f9dec8228': () =>
     import('./general/boatcarApply.ts').then((module) => module.boatcarApply),
   '0fcb976d68c58d06b9f2587cc359ef994d1949f095777cb560c92dfd2006fb59': () =>

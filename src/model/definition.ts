@@ -95,7 +95,9 @@ export interface LineSet<F extends Fields = Fields> {
   /** An approver writes it, whose node opens the whole set; its author never does. */
   readonly node?: true;
   /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
-  readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => FieldValues[F[N]['kind']] | null };
+  readonly computes?: {
+    readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => FieldValues[F[N]['kind']] | null;
+  };
   /** What choosing a record fills in its line: `fills` of a definition. */
   readonly fills?: Fills<F>;
   readonly totals?: readonly (keyof F & string)[];

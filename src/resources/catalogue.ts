@@ -18,8 +18,7 @@ import type { Words } from '#model/words.ts';
 import type { Area, Entry } from './entry.ts';
 
 /** Every area, by its key. A new one stands here; `seeds.ts` then asks for what the server reads of it. */
-export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale, data } as const satisfies Readonly<
-export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale, contract } as const satisfies Readonly<
+export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale, contract, data } as const satisfies Readonly<
   Record<string, Area>
 >;
 export type AreaKey = keyof typeof areas;

@@ -8,8 +8,7 @@ import { hr } from '#client/pages/hr/area.ts';
 import { purchase } from '#client/pages/purchase/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
-const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, data };
-const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, purchase };
+const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, purchase, data };
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

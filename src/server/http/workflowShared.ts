@@ -3,8 +3,6 @@ import type { Words } from '#model/words.ts';
 import type { Asked } from './call.ts';
 import { missingRecord } from './envelope.ts';
 import { disposition } from './sending.ts';
-import { idsOf } from './records.ts';
-import { disposition } from './files.ts';
 import { idsOf } from '#server/documents/idsAsked.ts';
 
 export const given = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);

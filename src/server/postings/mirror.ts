@@ -10,7 +10,6 @@ import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { ledgerOf } from './keys.ts';
 import { amountsOf } from './reading.ts';
-import { linesOf as setLines } from '#model/values.ts';
 import { linesOf, linesTable, lockRecords, textOfWanted, type RecordFound, type RecordWanted } from './records.ts';
 import type { House } from './work.ts';
 
@@ -72,7 +71,6 @@ const write = (tx: Sql, table: string, id: string, values: AnyDoc): Promise<obje
   );
 };
 
-/** Shows what moved in one record, its lines first, and runs its computes and those of its lines over all of it. */
 /** Values that lines compute from what they show follow it. */
 async function writeLines(tx: Sql, definition: Definition, before: AnyDoc, after: AnyDoc): Promise<void> {
   for (const [set, { computes = {} }] of Object.entries(definition.lines)) {
@@ -90,7 +88,7 @@ async function writeLines(tx: Sql, definition: Definition, before: AnyDoc, after
   }
 }
 
-/** Shows what moved in one record, its lines first, and runs its computes over all of it. */
+/** Shows what moved in one record, its lines first, and runs its computes and those of its lines over all of it. */
 async function reflect(tx: Sql, of: readonly (Reflection & { readonly found: RecordFound })[], input: EvaluationInput): Promise<void> {
   const [first] = of;
   if (!first) return;
@@ -107,13 +105,6 @@ async function reflect(tx: Sql, of: readonly (Reflection & { readonly found: Rec
   const computed = Object.fromEntries(Object.keys(definition.computes).map((field) => [field, after[field] ?? null]));
   const changed = { ...shown, ...computed };
   if (Object.keys(changed).length > 0) await write(tx, tableOf(definition).name, id, changed);
-  for (const { mirror, found } of of) {
-    const set = mirror.lines === undefined ? undefined : definition.lines[mirror.lines];
-    const line = set && setLines(after, mirror.lines ?? '').find((each) => String(each['id']) === found.lineId);
-    const follows = Object.fromEntries(Object.keys(set?.computes ?? {}).map((field) => [field, line?.[field] ?? null]));
-    if (line && found.lineId !== null && Object.keys(follows).length > 0)
-      await write(tx, linesTable(definition, mirror.lines ?? '').name, found.lineId, follows);
-  }
 }
 
 /** Writes the mirrors of everything that moved; a ledger may move where no record stands yet. */

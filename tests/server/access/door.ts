@@ -71,8 +71,7 @@ function rowOf(line: string): RouteRow {
   return { route, who: andAlike(words), free: false };
 }
 
-export const routes: readonly RouteRow[] = `${table}${libraryTable}`
-export const routes: readonly RouteRow[] = `${table}\n${supplyTable}`
+export const routes: readonly RouteRow[] = `${table}\n${libraryTable}\n${supplyTable}`
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map(rowOf);

@@ -73,13 +73,6 @@ const totalsOf = ({ fields }: Definition, record: AnyDoc): AnyDoc =>
     ),
   );
 
-/** `DELETE <path>/{ids}?set=`, or `<path>?ids=&set=` where they stand in the query: all lines or none; they must be of one record. */
-export const deleteLines = (
-  definition: Definition,
-  path: string,
-  summary: Words,
-  { by = 'path' }: { readonly by?: 'path' | 'query' } = {},
-): BusinessCall => ({
 /** A stored record whose lines this person may change one by one. */
 export async function editable(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
   const stored = await readStored(context, definition, id);
@@ -106,8 +99,13 @@ export async function removeLines(context: Context, definition: Definition, ids:
   return { deleted: ids.length, parentId, version: Number(saved['version']), totals: totalsOf(definition, saved) as Json };
 }
 
-/** `DELETE <path>/{ids}?set=`: all lines or none; they must be of one record. */
-export const deleteLines = (definition: Definition, path: string, summary: Words): BusinessCall => ({
+/** `DELETE <path>/{ids}?set=`, or `<path>?ids=&set=` where they stand in the query: all lines or none; they must be of one record. */
+export const deleteLines = (
+  definition: Definition,
+  path: string,
+  summary: Words,
+  { by = 'path' }: { readonly by?: 'path' | 'query' } = {},
+): BusinessCall => ({
   resource: definition.key,
   method: 'DELETE',
   path: by === 'path' ? `${path}/:ids` : path,
@@ -118,22 +116,7 @@ export const deleteLines = (definition: Definition, path: string, summary: Words
   run: async ({ context, params, query }) => {
     const named = by === 'path' ? params['ids'] : query['ids'];
     if (by === 'query' && (named === undefined || named.length === 0)) throw missing('ids');
-    const ids = idsIn([named ?? ''].flat().join(','));
-    const { db } = context.services;
-    const asked = typeof query['set'] === 'string' ? query['set'] : null;
-    const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked)));
-    const [{ parentId } = { parentId: '' }] = lines;
-    if (lines.some((line) => line.parentId !== parentId))
-      throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
-    const stored = await readStored(context, definition, parentId);
-    if (definition.kind === 'document' && (!isAuthor(context, stored) || !isEditable(stored['status']))) throw notEditable();
-    const gone = new Set(ids.map((id, at) => `${lines[at]?.set}:${id}`));
-    const left = Object.fromEntries(
-      Object.keys(definition.lines).map((set) => [set, linesOf(stored, set).filter(({ id }) => !gone.has(`${set}:${textOf(id)}`))]),
-    );
-    const saved = await save(context, definition, { ...left, version: stored['version'] }, parentId);
-    return { deleted: ids.length, parentId, version: Number(saved['version']), totals: totalsOf(definition, saved) as Json };
+    const ids = idsIn([named ?? ''].flat().join(',').split(','));
+    return removeLines(context, definition, ids, typeof query['set'] === 'string' ? query['set'] : null);
   },
-  run: ({ context, params, query }) =>
-    removeLines(context, definition, idsIn((params['ids'] ?? '').split(',')), typeof query['set'] === 'string' ? query['set'] : null),
 });
