@@ -8,6 +8,9 @@ import { loadRooms, meetingSteps } from './general/meetings.ts';
 import { loadMaterials, materialSteps } from './general/materials.ts';
 import { loadGreening } from './general/greening.ts';
 import { loadNews } from './general/news.ts';
+import { fuelSteps } from './general/fuel.ts';
+import { mealSteps } from './general/meals.ts';
+import { repairSteps } from './general/repairs.ts';
 import { loadVehicles } from './general/vehicles.ts';
 import { visitSteps } from './general/visits.ts';
 import { loadFiles } from './hr/contracts.ts';
@@ -73,5 +76,8 @@ export const history: readonly Portion[] = [
   { key: 'materials', steps: materialSteps },
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
+  { key: 'fuel', steps: fuelSteps },
+  { key: 'repairs', steps: repairSteps },
+  { key: 'meals', steps: mealSteps },
   { key: 'figures', steps: figureSteps },
 ];
