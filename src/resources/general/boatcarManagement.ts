@@ -68,12 +68,14 @@ export const boatcarManagement = resource({
   },
   facts: { use: fact<UseFact>(['serviceState']), odometer: fact<string | null>(['firstOdometer']) },
   computes: {
-    odometer: ({ doc, facts }) => most(doc.firstOdometer, facts.odometer ?? null, 1),
-    bcState: ({ doc: { serviceState }, facts: { use } }) => {
+    // A movement on its fuel card knows neither fact: both stay as they were.
+    odometer: ({ doc, facts }) => (facts.odometer === undefined ? doc.odometer : most(doc.firstOdometer, facts.odometer, 1)),
+    bcState: ({ doc: { serviceState, bcState }, facts: { use } }) => {
       if (serviceState !== null && serviceState !== 'inUse') return serviceState;
-      if (use?.running === true) return 'out';
-      if (use?.repair === true) return 'repairing';
-      return use?.today === true ? 'booked' : 'idle';
+      if (use === undefined) return bcState;
+      if (use.running) return 'out';
+      if (use.repair) return 'repairing';
+      return use.today ? 'booked' : 'idle';
     },
   },
   rules: {

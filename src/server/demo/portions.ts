@@ -9,6 +9,9 @@ import { loadRooms, meetingSteps } from './general/meetings.ts';
 import { loadMaterials, materialSteps } from './general/materials.ts';
 import { loadGreening } from './general/greening.ts';
 import { loadNews } from './general/news.ts';
+import { fuelSteps } from './general/fuel.ts';
+import { mealSteps } from './general/meals.ts';
+import { repairSteps } from './general/repairs.ts';
 import { loadVehicles } from './general/vehicles.ts';
 import { visitSteps } from './general/visits.ts';
 import { loadFiles } from './hr/contracts.ts';
@@ -78,5 +81,8 @@ export const history: readonly Portion[] = [
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
   { key: 'purchases', steps: purchaseSteps },
+  { key: 'fuel', steps: fuelSteps },
+  { key: 'repairs', steps: repairSteps },
+  { key: 'meals', steps: mealSteps },
   { key: 'figures', steps: figureSteps },
 ];

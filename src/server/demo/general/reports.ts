@@ -118,6 +118,32 @@ export const generalReports: readonly Report[] = [
     },
   ],
   [
+    'fuel-vehicle',
+    '油耗与油费（按车船、月份）',
+    'Fuel by vehicle and month',
+    'admin',
+    'administrationOilManagement',
+    'bar',
+    {
+      columns: [counted('加油次数'), sum('liters'), sum('amount'), sum('distance')],
+      groupBy: [{ field: 'boatcarId' }, { field: 'refuelTime', by: 'month' }],
+      filters: [decided, thisYear('refuelTime'), asked('oilUse'), { field: 'recordType', op: 'is', value: ['refuel'] }],
+    },
+  ],
+  [
+    'vehicle-repair',
+    '车船维修费用（按车船、类型）',
+    'Maintenance cost by vehicle and type',
+    'admin',
+    'boatcarMaintain',
+    'bar',
+    {
+      columns: [counted('维修次数'), sum('actualCost')],
+      groupBy: plain('boatcarId', 'maintainType'),
+      filters: [decided, thisYear('planDate'), asked('applicantDept')],
+    },
+  ],
+  [
     'meal-cost',
     '用餐与招待统计（按月）',
     'Meals and entertainment by month',

@@ -147,7 +147,12 @@ describe('a fuel card', () => {
     expect(await registered(van)).toMatchObject({ fuelCardBalance: '1000.00', fuelCardHeld: '0.00' });
     expect(await send('songdawei', 'POST', `${at}/rePostProcess`, { id: filled['id'] })).toMatchObject({ code: '200' });
     await pass(filled);
-    expect(await registered(van)).toMatchObject({ fuelCardBalance: '700.00', fuelCardHeld: '0.00' });
+    expect(await registered(van)).toMatchObject({ fuelCardBalance: '700.00', fuelCardHeld: '0.00', odometer: '45200.0' });
+    // A movement on the card leaves alone what the register says of the vehicle otherwise.
+    const another = await sent(fill(van, { ...full, oilPay: 'card', liters: '10.00' }));
+    expect(await registered(van)).toMatchObject({ fuelCardHeld: '78.50', odometer: '45200.0', bcState: 'idle' });
+    expect(await decide('yujianguo', another, 'reject')).toMatchObject({ code: '200' });
+    expect(await registered(van)).toMatchObject({ fuelCardHeld: '0.00', odometer: '45200.0', bcState: 'idle' });
     // What was spent of it cannot be taken out of the card again.
     expect(await makeVoid(paidIn)).toMatchObject({ code: '409' });
     expect(await makeVoid(filled)).toMatchObject({ code: '200' });
