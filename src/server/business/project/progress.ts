@@ -118,7 +118,7 @@ async function reportIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   if (stoppedStates.includes(textOf(project['setState']))) throw refused(projectNotRunning.reason, projectNotRunning.desc);
   const current = await currentSchedule(tx, textOf(project['id']));
   if (current === null || current.id !== textOf(report['schedulId']))
-    throw refused('scheduleNotCurrent', w('The schedule has changed since: save the report anew', '计划已更新，请按当前计划重新填报'));
+    throw refused('scheduleNotCurrent', w('The schedule has changed since: save the report anew', '计划已修订，须按当前计划重新填报'));
   const { overlaps, newer } = await othersOf(tx, report);
   if (newer) throw refused('notNewestPeriod', w('A later period was reported already', '已有更晚期间的填报'));
   if (overlaps) throw refused('overlappingPeriod', w('A report of these days stands already', '与已上报的期间重叠'));
