@@ -94,7 +94,6 @@ export const materialEntry = stockDocument({
         orderLineId: f.text(w('Ordered line', '订单明细'), {
           max: 20,
           check: 'digits',
-          line: { of: 'purchaseId', set: 'lines', named: ['itemName', 'spec', 'arrivedQty'] },
         }),
         returnOf: f.text(w('Issued line', '原出库明细'), {
           max: 20,

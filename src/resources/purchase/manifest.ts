@@ -12,7 +12,7 @@ export const purchaseManifest = {
   notices: purchaseNotices,
   permissions: {
     standing: w('Change the standing', '调整合作状态'),
-    close: w('Close', '关闭'),
+    giveUp: w('Give the rest up', '关闭余量'),
     toOrder: w('Make orders', '生成订单'),
     reConfirm: w('Change an order', '变更订单'),
     submitGoods: w('Register arrivals', '登记到货'),

@@ -89,7 +89,7 @@ export const purchaseApply = document({
       totals: ['estAmount'],
     }),
   },
-  facts: { supply: fact<Supply>(['lines'], 'everybody') },
+  facts: { supply: fact<Supply>(['lines.itemId'], 'everybody') },
   computes: {
     estTotal: ({ doc }) => sum(doc.lines.map(({ estAmount }) => estAmount)),
     execState: ({ doc }) => (doc.status === 'approved' ? execStateOf(doc.lines) : 'none'),
@@ -149,12 +149,12 @@ export const purchaseApply = document({
   },
   name: { zh: 'subject' },
   access: {
-    more: ['close'],
+    more: ['giveUp'],
     grants: {
       ...documentOffices,
-      buyer: { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'close'], scope: 'all' },
+      buyer: { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'giveUp'], scope: 'all' },
       procurement_manager: {
-        actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'approve', 'close'],
+        actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'approve', 'giveUp'],
         scope: 'all',
       },
       finance_manager: approving('all'),
@@ -184,7 +184,7 @@ export const purchaseApply = document({
       label: w('Give up the rest', '关闭余量'),
       icon: 'invalidate',
       danger: true,
-      needs: 'close',
+      needs: 'giveUp',
       when: ({ doc }) =>
         doc.lines.some(({ leftQty }) => isPositive(leftQty)) || notNow('nothingLeft', w('Nothing is left to be bought', '无未执行数量')),
       call: { method: 'POST', path: 'close/:id' },

@@ -99,7 +99,6 @@ export const purchaseAskPrice = document({
           max: 20,
           required: true,
           check: 'digits',
-          line: { of: 'applyId', set: 'lines', named: ['itemName', 'spec', 'approvedQty'] },
         }),
         itemId: f.computed(f.ref('materialItem', w('Material', '物料'))),
         itemName: f.computed(f.text(w('Name', '品名'), { max: 100 })),
@@ -151,8 +150,8 @@ export const purchaseAskPrice = document({
   },
   asked: { singleReason: ({ askMethod }) => (askMethod === 'single' ? 'required' : false) },
   facts: {
-    applied: fact<AppliedLines>(['lines'], 'everybody'),
-    suppliers: fact<Suppliers>(['supplierIds', 'lines', 'quotes'], 'everybody'),
+    applied: fact<AppliedLines>(['lines.applyLineId'], 'everybody'),
+    suppliers: fact<Suppliers>(['supplierIds', 'lines.chosenSupplierId', 'quotes.supplierId'], 'everybody'),
   },
   computes: {
     lineCount: ({ doc }) => doc.lines.length,
@@ -214,11 +213,11 @@ export const purchaseAskPrice = document({
   name: { zh: 'subject' },
   access: {
     owners: ['buyerId'],
-    more: ['close', 'toOrder'],
+    more: ['giveUp', 'toOrder'],
     grants: {
-      buyer: { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'close', 'toOrder'], scope: 'all' },
+      buyer: { actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'giveUp', 'toOrder'], scope: 'all' },
       procurement_manager: {
-        actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'approve', 'close', 'toOrder', 'void'],
+        actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'print', 'export', 'approve', 'giveUp', 'toOrder', 'void'],
         scope: 'all',
       },
       finance_manager: approving('all'),
@@ -275,7 +274,7 @@ export const purchaseAskPrice = document({
       label: w('Give up the rest', '关闭余量'),
       icon: 'invalidate',
       danger: true,
-      needs: 'close',
+      needs: 'giveUp',
       when: ({ doc }) =>
         doc.lines.some(({ leftQty }) => isPositive(leftQty)) || notNow('nothingLeft', w('Nothing is left to be ordered', '无可下单数量')),
       call: { method: 'PUT', path: 'close/:id' },

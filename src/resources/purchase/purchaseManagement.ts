@@ -78,7 +78,6 @@ export const purchaseManagement = stock({
         applyLineId: f.text(w('Line of the application', '申请明细'), {
           max: 20,
           check: 'digits',
-          line: { of: 'applyId', set: 'lines', named: ['itemName', 'spec', 'leftQty'] },
         }),
         askLineId: f.text(w('Line of the inquiry', '询价明细'), { max: 20, check: 'digits' }),
         itemId: f.ref('materialItem', w('Material', '物料')),
@@ -120,11 +119,14 @@ export const purchaseManagement = stock({
     changes,
   },
   facts: {
-    applied: fact<AppliedLines>(['lines'], 'everybody'),
-    asked: fact<AskedLines>(['lines'], 'everybody'),
-    items: fact<OrderedItems>(['lines'], 'everybody'),
+    applied: fact<AppliedLines>(['lines.applyLineId'], 'everybody'),
+    asked: fact<AskedLines>(['lines.askLineId'], 'everybody'),
+    items: fact<OrderedItems>(['lines.itemId', 'lines.applyLineId'], 'everybody'),
     supplier: fact<SupplierFact | null>(['supplierId'], 'everybody'),
-    recent: fact<Readonly<Record<string, string>>>(['supplierId', 'lines'], 'everybody'),
+    recent: fact<Readonly<Record<string, string>>>(
+      ['supplierId', 'lines.itemId', 'lines.applyLineId', 'lines.qty', 'lines.priceTax'],
+      'everybody',
+    ),
   },
   computes: {
     totalTax: ({ doc }) => sum(doc.lines.map(({ amountTax }) => amountTax)),
@@ -202,10 +204,10 @@ export const purchaseManagement = stock({
   name: { zh: 'code' },
   access: {
     owners: ['buyerId'],
-    more: ['reConfirm', 'submitGoods', 'close'],
+    more: ['reConfirm', 'submitGoods', 'giveUp'],
     grants: {
       buyer: {
-        actions: ['page', 'add', 'put', 'deletes', 'withdraw', 'print', 'export', 'confirm', 'reConfirm', 'submitGoods', 'close'],
+        actions: ['page', 'add', 'put', 'deletes', 'withdraw', 'print', 'export', 'confirm', 'reConfirm', 'submitGoods', 'giveUp'],
         scope: 'all',
       },
       procurement_manager: {
@@ -221,7 +223,7 @@ export const purchaseManagement = stock({
           'confirm',
           'reConfirm',
           'submitGoods',
-          'close',
+          'giveUp',
           'void',
         ],
         scope: 'all',
@@ -295,7 +297,7 @@ export const purchaseManagement = stock({
       label: w('Close the order', '关闭订单'),
       icon: 'invalidate',
       danger: true,
-      needs: 'close',
+      needs: 'giveUp',
       when: mayClose,
       call: { method: 'PUT', path: 'close/:id' },
       note: w('What has not arrived is no longer waited for.', '未到货数量不再等待交货。'),

@@ -4,7 +4,7 @@ import { inquiryCalls } from '../business/purchase/inquiries.ts';
 import { orderCalls } from '../business/purchase/orders.ts';
 import { supplierScores } from '../business/purchase/scores.ts';
 import { supplierCalls } from '../business/purchase/suppliers.ts';
-import { applyChecked, changeBegun, changeDropped, changeMade, orderInForce } from '../effects/purchase/documents.ts';
+import { applyChecked, changeBegun, changeDropped, changeMade, orderInForce } from '../business/purchase/consequences.ts';
 import { applyFacts, askFacts, changeFacts, orderFacts } from '../effects/purchase/facts.ts';
 import { supplierSaved } from '../effects/purchase/suppliers.ts';
 import type { Area } from './area.ts';

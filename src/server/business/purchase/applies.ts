@@ -131,7 +131,7 @@ export const applyCalls: readonly BusinessCall[] = [
     resource: purchaseApply.key,
     method: 'POST',
     path: 'close/:id',
-    action: 'close',
+    action: 'giveUp',
     summary: w('Give up what is left of an application', '关闭采购申请余量'),
     body: closeAsked,
     answer: 'record',

@@ -161,7 +161,7 @@ export const inquiryCalls: readonly BusinessCall[] = [
     resource: purchaseAskPrice.key,
     method: 'PUT',
     path: 'close/:id',
-    action: 'close',
+    action: 'giveUp',
     summary: w('Give back what an inquiry did not order', '关闭询价单余量'),
     body: closeAsked,
     answer: 'record',

@@ -101,7 +101,7 @@ export const orderCalls: readonly BusinessCall[] = [
     resource: purchaseManagement.key,
     method: 'PUT',
     path: 'close/:id',
-    action: 'close',
+    action: 'giveUp',
     summary: w('Close an order, or some of its lines', '关闭订单或其明细'),
     body: { ...closeOrderAsked, lineIds: f.json(w('Lines', '明细')) },
     answer: 'record',

@@ -126,7 +126,8 @@ it(`POST ${orderAt}/submitGoods plays M.2: 900 ordered, 500 and 430 arrive, 20 m
 });
 
 it(`POST ${applyAt}/checkApply saves, checks the stock and sends; what stands against it leaves the draft`, async () => {
-  const body = needed([neededLine(feed, '120.000')]);
+  const fresh = await item(server);
+  const body = needed([neededLine(fresh, '120.000')]);
   const answer = await send('yanfei', 'POST', `${applyAt}/checkApply`, body);
   expect(answer).toMatchObject({ code: '200', data: { status: 'submitted', warnings: [] } });
   const [line] = answer.data['lines'] as readonly AnyDoc[];
@@ -142,14 +143,15 @@ it(`POST ${applyAt}/checkApply saves, checks the stock and sends; what stands ag
 });
 
 it(`POST ${applyAt}/check says the same and saves nothing, to the author alone`, async () => {
+  const fresh = await item(server);
   const before = await server.db.query('select id from purchase_apply');
-  const answer = await send('yanfei', 'POST', `${applyAt}/check`, needed([neededLine(feed, '7.000')], { needDate: '2026-01-01' }));
+  const answer = await send('yanfei', 'POST', `${applyAt}/check`, needed([neededLine(fresh, '7.000')], { needDate: '2026-01-01' }));
   expect(answer).toMatchObject({
     code: '200',
     data: { passed: false, checkStatus: 'failed', items: [{ code: 'notPast', field: 'needDate' }] },
   });
   expect(await server.db.query('select id from purchase_apply')).toEqual(before);
-  const draft = (await send('yanfei', 'POST', `${applyAt}/add`, needed([neededLine(feed, '7.000')]))).data;
+  const draft = (await send('yanfei', 'POST', `${applyAt}/add`, needed([neededLine(fresh, '7.000')]))).data;
   expect(await send('yanfei', 'POST', `${applyAt}/check`, { id: draft['id'] })).toMatchObject({
     data: { passed: true, lines: [{ suggestQty: '7.000' }] },
   });

@@ -6,7 +6,7 @@ export const words = {
   of: w('{code}: offers side by side', '{code} 报价比较'),
   failed: w('The inquiry could not be loaded.', '询价单加载失败。'),
   none: w('No lines yet', '暂无询价明细'),
-  noneText: w('Choose what is to be bought in the inquiry first.', '请先在询价单中选择待采购明细。'),
+  noneText: w('Choose what is to be bought in the inquiry first.', '先在询价单中选择待采购明细。'),
   line: w('What', '品名'),
   last: w('Last price', '最近采购价'),
   estimate: w('Estimate', '估价'),

@@ -16,8 +16,8 @@ import { bookAnew } from '../../documents/consequences.ts';
 import { evaluation } from '../../documents/evaluation.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid } from '../../documents/refusals.ts';
-import { effect, type EffectInput } from '../effect.ts';
-import { supplierOf } from './facts.ts';
+import { effect, type EffectInput } from '../../effects/effect.ts';
+import { supplierOf } from '../../effects/purchase/facts.ts';
 
 /** Who sent the application has seen what the stock check said. */
 export const applyChecked = effect(purchaseApply, async ({ context, now }) => ({ checkBy: context.actor.userId, checkTime: now }));
