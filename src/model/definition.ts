@@ -8,7 +8,7 @@ import type { Act, ActOf } from './acts.ts';
 import type { Booking } from './bookings.ts';
 import type { CommonDocument } from './commonDocument.ts';
 import type { DateWatch } from './dateWatch.ts';
-import type { Fields, FieldValues, RecordOf } from './field.ts';
+import type { Fields, FieldValues, RecordOf, ValueOf } from './field.ts';
 import type { Fills } from './fills.ts';
 import type { FlowsBy } from './flows.ts';
 import type { LinesOver } from './linesOver.ts';
@@ -95,9 +95,7 @@ export interface LineSet<F extends Fields = Fields> {
   /** An approver writes it, whose node opens the whole set; its author never does. */
   readonly node?: true;
   /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
-  readonly computes?: {
-    readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => FieldValues[F[N]['kind']] | null;
-  };
+  readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => ValueOf<F[N]> };
   /** What choosing a record fills in its line: `fills` of a definition. */
   readonly fills?: Fills<F>;
   readonly totals?: readonly (keyof F & string)[];

@@ -132,6 +132,9 @@ export interface Field<Kind extends FieldKind = FieldKind, Required extends bool
 
 export type Fields = Readonly<Record<string, Field>>;
 
+/** What a field of a record holds, or nothing. */
+export type ValueOf<F extends Field> = FieldValues[F['kind']] | null;
+
 /** The record a set of fields describes; every value may be missing in a draft. */
 export type RecordOf<F extends Fields> = { -readonly [Name in keyof F]: FieldValues[F[Name]['kind']] | null };
 

@@ -2,8 +2,8 @@
 import type { Grant } from '#model/definition.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
 
-const keepingActions = ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export', 'check'] as const;
-const keeping: Grant = { actions: keepingActions, scope: 'all' };
+const kept = ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export', 'check'] as const;
+const keeping: Grant = { actions: kept, scope: 'all' };
 
 /** Grants of the documents of contracts. */
 export const paperGrants = {
@@ -19,7 +19,7 @@ export const paperGrants = {
 /** Of contracts themselves, which the project office may make void before they are signed. */
 export const contractGrants = {
   ...paperGrants,
-  project_manager: { ...keeping, actions: [...keepingActions, 'void'] },
+  project_manager: { ...keeping, actions: [...kept, 'void'] },
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /** Grants of the ledger: accountants enter what comes in and is to be paid, cashiers say what was paid. */
