@@ -6,7 +6,7 @@ import { matrix } from './matrix.ts';
 import { andAlike, type Kind } from './matrix/people.ts';
 import { libraryTable } from './libraryRoutes.ts';
 import { table } from './routes.ts';
-import { supplyTable } from './routesOfSupply.ts';
+import { supplyTable } from './supplyRoutes.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
 
 /** Ends of the paths that every resource has, with the action of `matrix.ts` that decides; `person`: the record decides. */

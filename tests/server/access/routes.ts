@@ -10,10 +10,9 @@
  * call decides by itself and tests of its own show · employee: what every employee is granted, and so everybody here · otherwise the
  * kinds of people who may, as `matrix.ts` names them.
  */
-import { supplyRoutes } from './supplyRoutes.ts';
 
 export const table = `
-${supplyRoutes}# Signing in, starting up
+# Signing in, starting up
 GET    /tydf/administration/firstRun                                      open
 POST   /tydf/administration/firstRun                                      open
 POST   /tydf/administration/login                                         open
@@ -298,56 +297,6 @@ GET    /tydf/process/administrationOilManagement/lastOdo/{boatcarId}      driver
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
-# Suppliers
-GET    /tydf/api/supplierManagement/detailList/{id}                         employee
-DELETE /tydf/api/supplierManagement/deleteDetail/{ids}                    procurer buyer system admin
-PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer
-PUT    /tydf/api/supplierManagement/checkBank/{id}                        account
-GET    /tydf/api/materialStorehouse/detailList                            employee
-GET    /tydf/api/materialStorehouse/entryList                             employee
-GET    /tydf/api/materialStorehouse/exitList                              employee
-GET    /tydf/process/materialEntry/detailList/{id}                        employee
-GET    /tydf/process/materialExit/detailList/{id}                         employee
-GET    /tydf/process/materialTransfer/detailList/{id}                     employee
-GET    /tydf/process/materialLoss/detailList/{id}                         employee
-GET    /tydf/process/materialCheck/detailList/{id}                        employee
-DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
-DELETE /tydf/process/materialExit/deleteDetail                            employee
-DELETE /tydf/process/materialTransfer/detailDelete                        employee
-DELETE /tydf/process/materialLoss/detailDelete                            storeKeeper system admin
-DELETE /tydf/process/materialCheck/detailDelete                           storeKeeper system admin
-PUT    /tydf/process/materialTransfer/confirm                             employee
-PUT    /tydf/process/materialTransfer/receive/{id}                        employee
-GET    /tydf/process/materialCheck/compareDate                            employee
-GET    /tydf/process/materialCheck/count/{id}                             employee
-PUT    /tydf/process/materialCheck/count/{id}                             employee
-PUT    /tydf/process/materialCheck/unfreeze/{id}                          procurer system admin
-PUT    /tydf/api/materialLot/hold/{id}                                    storeKeeper system admin
-PUT    /tydf/api/materialLot/release/{id}                                 system admin
-GET    /tydf/api/materialLot/trace/{id}                                   employee
-PUT    /tydf/api/stockPeriod/close/{id}                                   account finManager system admin
-PUT    /tydf/api/stockPeriod/reopen/{id}                                  finManager system admin
-# Purchases
-GET    /tydf/process/purchaseApply/getAcc/{id}                                   employee
-GET    /tydf/process/purchaseApply/detailPage                                    employee
-DELETE /tydf/process/purchaseApply/deleteDetailById/{ids}                        employee
-DELETE /tydf/process/purchaseApply/detailDeletes/{ids}                           employee
-POST   /tydf/process/purchaseApply/checkApply                                    employee
-POST   /tydf/process/purchaseApply/check                                         employee
-POST   /tydf/process/purchaseApply/close/{id}                                    buyer procurer system admin
-GET    /tydf/process/purchaseAskPrice/getAcc/{id}                                buyer procurer finManager vicePres genManager chairman auditor system admin
-DELETE /tydf/process/purchaseAskPrice/detailDeletes/{ids}                        buyer procurer system admin
-POST   /tydf/process/purchaseAskPrice/check                                      buyer procurer finManager vicePres genManager chairman auditor system admin
-POST   /tydf/process/purchaseAskPrice/submit                                     buyer procurer system admin
-POST   /tydf/process/purchaseAskPrice/toOrder/{id}                               buyer procurer system admin
-PUT    /tydf/process/purchaseAskPrice/close/{id}                                 buyer procurer system admin
-GET    /tydf/process/purchaseManagement/getAcc/{id}                              buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
-GET    /tydf/process/purchaseManagement/detailPageList                           buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
-DELETE /tydf/process/purchaseManagement/detailDeletes/{ids}                      buyer procurer system admin
-POST   /tydf/process/purchaseManagement/check                                    buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
-POST   /tydf/process/purchaseManagement/reConfirm                                buyer procurer system admin
-POST   /tydf/process/purchaseManagement/submitGoods                              buyer procurer system admin
-PUT    /tydf/process/purchaseManagement/close/{id}                               buyer procurer system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -1,14 +1,82 @@
-/** The same of projects, contracts and suppliers; `routes.ts` says how rows are read. */
-export const supplyRoutes = `# Suppliers
+/** Who gets through the door of the calls of suppliers, stock, purchases, contracts and projects; `routes.ts` says how rows are read. */
+export const supplyTable = `
+# Suppliers
 GET    /tydf/api/supplierManagement/detailList/{id}                         employee
 DELETE /tydf/api/supplierManagement/deleteDetail/{ids}                    procurer buyer system admin
 PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer
 PUT    /tydf/api/supplierManagement/checkBank/{id}                        account
+GET    /tydf/api/materialStorehouse/detailList                            employee
+GET    /tydf/api/materialStorehouse/entryList                             employee
+GET    /tydf/api/materialStorehouse/exitList                              employee
+GET    /tydf/process/materialEntry/detailList/{id}                        employee
+GET    /tydf/process/materialExit/detailList/{id}                         employee
+GET    /tydf/process/materialTransfer/detailList/{id}                     employee
+GET    /tydf/process/materialLoss/detailList/{id}                         employee
+GET    /tydf/process/materialCheck/detailList/{id}                        employee
+DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
+DELETE /tydf/process/materialExit/deleteDetail                            employee
+DELETE /tydf/process/materialTransfer/detailDelete                        employee
+DELETE /tydf/process/materialLoss/detailDelete                            storeKeeper system admin
+DELETE /tydf/process/materialCheck/detailDelete                           storeKeeper system admin
+PUT    /tydf/process/materialTransfer/confirm                             employee
+PUT    /tydf/process/materialTransfer/receive/{id}                        employee
+GET    /tydf/process/materialCheck/compareDate                            employee
+GET    /tydf/process/materialCheck/count/{id}                             employee
+PUT    /tydf/process/materialCheck/count/{id}                             employee
+PUT    /tydf/process/materialCheck/unfreeze/{id}                          procurer system admin
+PUT    /tydf/api/materialLot/hold/{id}                                    storeKeeper system admin
+PUT    /tydf/api/materialLot/release/{id}                                 system admin
+GET    /tydf/api/materialLot/trace/{id}                                   employee
+PUT    /tydf/api/stockPeriod/close/{id}                                   account finManager system admin
+PUT    /tydf/api/stockPeriod/reopen/{id}                                  finManager system admin
+# Purchases
+GET    /tydf/process/purchaseApply/getAcc/{id}                                   employee
+GET    /tydf/process/purchaseApply/detailPage                                    employee
+DELETE /tydf/process/purchaseApply/deleteDetailById/{ids}                        employee
+DELETE /tydf/process/purchaseApply/detailDeletes/{ids}                           employee
+POST   /tydf/process/purchaseApply/checkApply                                    employee
+POST   /tydf/process/purchaseApply/check                                         employee
+POST   /tydf/process/purchaseApply/close/{id}                                    buyer procurer system admin
+GET    /tydf/process/purchaseAskPrice/getAcc/{id}                                buyer procurer finManager vicePres genManager chairman auditor system admin
+DELETE /tydf/process/purchaseAskPrice/detailDeletes/{ids}                        buyer procurer system admin
+POST   /tydf/process/purchaseAskPrice/check                                      buyer procurer finManager vicePres genManager chairman auditor system admin
+POST   /tydf/process/purchaseAskPrice/submit                                     buyer procurer system admin
+POST   /tydf/process/purchaseAskPrice/toOrder/{id}                               buyer procurer system admin
+PUT    /tydf/process/purchaseAskPrice/close/{id}                                 buyer procurer system admin
+GET    /tydf/process/purchaseManagement/getAcc/{id}                              buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+GET    /tydf/process/purchaseManagement/detailPageList                           buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+DELETE /tydf/process/purchaseManagement/detailDeletes/{ids}                      buyer procurer system admin
+POST   /tydf/process/purchaseManagement/check                                    buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+POST   /tydf/process/purchaseManagement/reConfirm                                buyer procurer system admin
+POST   /tydf/process/purchaseManagement/submitGoods                              buyer procurer system admin
+PUT    /tydf/process/purchaseManagement/close/{id}                               buyer procurer system admin
 # Projects
 GET    /tydf/api/projectReserve/getAcc/{id}                              employee
 DELETE /tydf/api/projectReserve/detailDeletes/{ids}                      employee
 POST   /tydf/api/projectReserve/check                                    employee
 PUT    /tydf/api/projectReserve/move/{id}                                security system admin
+GET    /tydf/process/projectSchedul/getAcc/{id}                          employee
+DELETE /tydf/process/projectSchedul/detailDeletes/{ids}                  employee
+POST   /tydf/process/projectSchedul/check                                employee
+POST   /tydf/process/projectSchedul/newVersion/{projectId}               employee
+POST   /tydf/api/projectSchedulDetail/add                                employee
+PUT    /tydf/api/projectSchedulDetail/put/{id}                           employee
+PUT    /tydf/api/projectSchedulDetail/update/{id}                        employee
+DELETE /tydf/api/projectSchedulDetail/deletes                            employee
+POST   /tydf/api/projectSchedulDetail/save                               employee
+GET    /tydf/api/projectSchedulDetail/getAcc/{id}                        employee
+GET    /tydf/api/projectSchedulDetail/getAcc2/{id}                       employee
+GET    /tydf/api/projectProgress/getAcc/{id}                             employee
+DELETE /tydf/api/projectProgress/detailDeletes/{ids}                     employee
+POST   /tydf/api/projectProgress/check                                   employee
+POST   /tydf/api/projectProgress/report/{id}                             employee
+PUT    /tydf/api/projectProgress/reopen/{id}                             employee
+PUT    /tydf/api/projectProgressDetail/put/{id}                          employee
+PUT    /tydf/api/projectProgressDetail/update/{id}                       employee
+DELETE /tydf/api/projectProgressDetail/deletes                           employee
+GET    /tydf/api/projectProgressDetail/getAcc/{id}                       employee
+POST   /tydf/api/projectProgressDetail/add/{id}                          employee
+POST   /tydf/api/projectProgressDetail/save                              employee
 # Contracts
 GET    /tydf/process/contractDefinition/getAcc/{id}                       employee
 POST   /tydf/process/contractDefinition/check                             employee
