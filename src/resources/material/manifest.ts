@@ -27,8 +27,8 @@ export const materialManifest = {
   permissions: {
     hold: w('Hold', '冻结'),
     release: w('Release', '解除冻结'),
-    close: w('Close', '结账'),
-    reopen: w('Reopen', '反结账'),
+    closeMonth: w('Close a month', '结账'),
+    reopenMonth: w('Reopen a month', '反结账'),
     unfreeze: w('Lift the freeze', '解除盘点冻结'),
   },
   ledgers: materialLedgers,

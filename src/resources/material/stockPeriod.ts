@@ -43,20 +43,20 @@ export const stockPeriod = resource({
   name: { zh: 'month' },
   access: {
     grants: {
-      finance_accountant: { actions: ['page', 'export', 'add', 'put', 'deletes', 'close'], scope: 'all' },
-      finance_manager: { actions: ['page', 'export', 'add', 'put', 'deletes', 'close', 'reopen'], scope: 'all' },
+      finance_accountant: { actions: ['page', 'export', 'add', 'put', 'deletes', 'closeMonth'], scope: 'all' },
+      finance_manager: { actions: ['page', 'export', 'add', 'put', 'deletes', 'closeMonth', 'reopenMonth'], scope: 'all' },
       warehouse_keeper: reading('all'),
       procurement_manager: reading('all'),
       sys_admin: everything,
       audit_admin: reading('all'),
     },
-    more: ['close', 'reopen'],
+    more: ['closeMonth', 'reopenMonth'],
   },
   acts: {
     close: {
       label: w('Close', '结账'),
       icon: 'check',
-      needs: 'close',
+      needs: 'closeMonth',
       when: ({ doc }) => doc.periodState !== 'closed' || notNow('closed', w('It is closed already', '该月已结账')),
       call: { method: 'PUT', path: 'close/:id' },
       asks: closeAsked,
@@ -67,7 +67,7 @@ export const stockPeriod = resource({
       label: w('Reopen', '反结账'),
       icon: 'undo',
       danger: true,
-      needs: 'reopen',
+      needs: 'reopenMonth',
       when: ({ doc }) => doc.periodState === 'closed' || notNow('open', w('It is open', '该月未结账')),
       call: { method: 'PUT', path: 'reopen/:id' },
       asks: reopenAsked,

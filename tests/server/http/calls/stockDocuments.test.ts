@@ -1,11 +1,12 @@
-/** Documents of stock through HTTP: what they reserve, what they book at which value, which lots they take, what they refuse. */
+/** Documents of stock through HTTP: what they reserve, what they book at which value, which lots they take. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
-import { approvedBy, confirmed, documentOf, entered, feed, item, lotsIn, stockAddress, stockIn, storehouse } from '#tests/support/stock.ts';
+import { approvedBy, confirmed, documentOf, entered, lotsIn, stockAddress, stockIn, storehouse } from '#tests/support/stock.ts';
+import { stockActs } from '#tests/support/stockActs.ts';
 
 let server: TestServer;
 let company: Company;
@@ -21,72 +22,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(() => server.clock.set(testDay));
 
-const call = async (login: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string, body?: AnyDoc) =>
-  (await (await server.as(login)).call<AnyDoc>(method, address, body)).json;
-const read = async (key: string, id: unknown, login = 'dingweiguo'): Promise<AnyDoc> =>
-  (await call(login, 'GET', `${stockAddress}/${key}/get/${textOf(id)}`)).data;
-
-const entry = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({ entryType: 'surplus', storehouseId: main, lines, ...more });
-const exit = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({
-  exitType: 'production',
-  storehouseId: main,
-  receiverId: company.user('maoyu'),
-  useDept: company.department('D05'),
-  purpose: '生产领用',
-  lines,
-  ...more,
+const { call, read, entry, exit, transfer, loss, issued, sent, lost, voided, refused, part, fishFeed, partThere, lots } = stockActs({
+  server: () => server,
+  company: () => company,
+  main: () => main,
+  point: () => point,
 });
-const transfer = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({ storehouseId: main, inStorehouseId: point, lines, ...more });
-const loss = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({
-  lossType: 'shortage',
-  storehouseId: main,
-  liability: 'none',
-  description: '整理货架发现短少',
-  lines,
-  ...more,
-});
-
-/** Confirmed by whoever needs it and handed out: the document as it is booked. `change` says what the keeper hands out. */
-async function issued(body: AnyDoc, change: (picks: readonly AnyDoc[]) => readonly AnyDoc[] = (picks) => picks): Promise<AnyDoc> {
-  const asked = documentOf(await confirmed(server, 'maoyu', 'materialExit', body));
-  const { picks } = await read('materialExit', asked['id']);
-  await approvedBy(server, 'materialExit', asked['id'], ['dingweiguo', 'luanguohua'], { picks: change(picks as AnyDoc[]) });
-  return read('materialExit', asked['id']);
-}
-/** Confirmed and sent. */
-async function sent(body: AnyDoc): Promise<AnyDoc> {
-  const asked = documentOf(await confirmed(server, 'maoyu', 'materialTransfer', body));
-  await approvedBy(server, 'materialTransfer', asked['id'], ['luanguohua']);
-  return read('materialTransfer', asked['id']);
-}
-async function lost(body: AnyDoc, approvers: readonly string[] = ['dingweiguo']): Promise<AnyDoc> {
-  const asked = documentOf(await confirmed(server, 'luanguohua', 'materialLoss', body));
-  await approvedBy(server, 'materialLoss', asked['id'], approvers);
-  return read('materialLoss', asked['id']);
-}
-const voided = (key: string, { id }: AnyDoc) => call('dingweiguo', 'POST', `${stockAddress}/${key}/voidProcess`, { id, comment: '录错' });
-
-/** What a refused confirmation says: its reason, with the fields at fault. */
-async function refused(login: string, key: string, body: AnyDoc): Promise<readonly string[]> {
-  const { json } = await confirmed(server, login, key, body);
-  return json.reason === 'invalid' ? (json.faults ?? []).map(({ field, rule }) => `${rule} ${field}`) : [json.reason ?? json.code];
-}
-
-let parts = 0;
-const part = (more: AnyDoc = {}): Promise<string> => item(server, `备件${(parts += 1)}`, more);
-const fishFeed = (more: AnyDoc = {}): Promise<string> => feed(server, `饲料${(parts += 1)}`, more);
-/** A part of which some lie in the main storehouse, at 10.00 each. */
-async function partThere(qty: string): Promise<string> {
-  const id = await part();
-  await entered(server, main, [{ itemId: id, qty, unitPriceTax: '11.30' }]);
-  return id;
-}
-const lots = (itemId: string, ...rows: readonly (readonly [lotNo: string, qty: string, produced: string])[]) =>
-  entered(
-    server,
-    main,
-    rows.map(([lotNo, qty, productionDate]) => ({ itemId, lotNo, qty, productionDate, unitPriceTax: '10.90' })),
-  );
 
 describe('worth of the stock', () => {
   it('keeps the average to the cent through entries, issues, transfers, counts and returns (M.1)', async () => {
@@ -348,96 +289,5 @@ describe('transfers', () => {
     expect(await refused('maoyu', 'materialTransfer', transfer([{ itemId: id, qty: '1' }], { inStorehouseId: closed }))).toEqual([
       'storeDisabled inStorehouseId',
     ]);
-  });
-});
-
-describe('what is where', () => {
-  it('tells of each row what is usable, its lots, and what lay there on a day', async () => {
-    const store = await storehouse(server, '查询库');
-    const [id, fish] = [await part({ minStock: '20' }), await fishFeed()];
-    await entered(server, store, [
-      { itemId: id, qty: '10', unitPriceTax: '11.30' },
-      { itemId: fish, qty: '8', lotNo: 'OLD', productionDate: '2025-10-01', unitPriceTax: '10.90' },
-      { itemId: fish, qty: '5', lotNo: 'NEW', productionDate: '2026-10-01', unitPriceTax: '10.90' },
-    ]);
-    const at = '/tydf/api/materialStorehouse/detailList';
-    const { data } = await call('luanguohua', 'GET', `${at}?id=${store}`);
-    expect(data['records']).toMatchObject([
-      { itemId: id, onHand: '10.000', amount: '100.00', lowFlag: true, usableQty: '10.000', lots: [] },
-      {
-        itemId: fish,
-        onHand: '13.000',
-        usableQty: '5.000',
-        expiredQty: '8.000',
-        nearestExpiry: '2026-10-01',
-        lots: [{ lotNo: 'OLD' }, { lotNo: 'NEW' }],
-      },
-    ]);
-    expect((await call('luanguohua', 'GET', `${at}?id=${store}&lowOnly=true`)).data).toMatchObject({ total: 1 });
-    expect((await call('luanguohua', 'GET', `${at}?id=${store}&category=feed`)).data).toMatchObject({ total: 1 });
-    expect((await call('luanguohua', 'GET', `${at}?id=${store}&keyword=饲料`)).data).toMatchObject({ total: 1 });
-    expect(linesOf((await call('luanguohua', 'GET', `${at}?id=${store}&asOf=2026-11-19`)).data, 'records')[0]).toMatchObject({
-      asOfQty: '0.000',
-      asOfAmount: '0.00',
-    });
-    expect((await call('luanguohua', 'GET', `${at}?id=${store}&asOf=soon`)).reason).toBe('invalid');
-    // Who asks for goods sees quantities and no costs.
-    expect(linesOf((await call('maoyu', 'GET', `${at}?id=${store}`)).data, 'records')[0]?.['amount']).not.toBe('100.00');
-  });
-
-  it('GET entryList and exitList tell what came and went, with the numbers of the documents', async () => {
-    const id = await partThere('10');
-    const out = await issued(exit([{ itemId: id, qty: '4' }]));
-    const of = (name: string, more = '') =>
-      call('luanguohua', 'GET', `/tydf/api/materialStorehouse/${name}?id=${main}&itemId=${id}${more}`);
-    expect((await of('entryList')).data).toMatchObject({
-      total: 1,
-      records: [{ docType: 'materialEntry', qty: '10.000', amount: '100.00', unitCost: '10.000000' }],
-    });
-    expect((await of('exitList')).data).toMatchObject({
-      total: 1,
-      records: [{ docCode: out['code'], qty: '4.000', amount: '40.00', itemId: id }],
-    });
-    expect((await of('exitList', '&begin=2026-11-21')).data).toMatchObject({ total: 0 });
-    expect((await call('luanguohua', 'GET', '/tydf/api/materialStorehouse/entryList')).code).toBe('400');
-    expect(
-      linesOf((await call('maoyu', 'GET', `/tydf/api/materialStorehouse/exitList?id=${main}&itemId=${id}`)).data, 'records'),
-    ).toMatchObject([{ qty: '4.000', amount: null, unitCost: null }]);
-  });
-});
-
-describe('lines one by one', () => {
-  it.each([
-    ['materialEntry', 'deleteDetail', 'luanguohua'],
-    ['materialExit', 'deleteDetail', 'maoyu'],
-    ['materialTransfer', 'detailDelete', 'maoyu'],
-    ['materialLoss', 'detailDelete', 'luanguohua'],
-    ['materialCheck', 'detailDelete', 'luanguohua'],
-  ])('GET %s/detailList/{id} reads them, DELETE %s deletes them', async (key, path, login) => {
-    const [one, two] = [await partThere('9'), await partThere('9')];
-    const lines = [one, two].map((itemId) => ({ itemId, qty: '1' }));
-    const store = key === 'materialCheck' ? await storehouse(server, '盘点库') : main;
-    const body = {
-      materialEntry: entry(lines),
-      materialExit: exit(lines),
-      materialTransfer: transfer(lines),
-      materialLoss: loss(lines),
-      materialCheck: {
-        storehouseId: store,
-        checkType: 'cycle',
-        checkerIds: [company.user('suilina')],
-        supervisorId: company.user('majun'),
-        lines: [one, two].map((itemId) => ({ itemId, countQty: '1' })),
-      },
-    }[key] as AnyDoc;
-    const { data } = await call(login, 'POST', `${stockAddress}/${key}/add`, body);
-    const detail = await call(login, 'GET', `${stockAddress}/${key}/detailList/${textOf(data['id'])}`);
-    const [first] = linesOf(detail.data, 'lines');
-    expect(linesOf(detail.data, 'lines').length).toBe(2);
-    const gone = await call(login, 'DELETE', `${stockAddress}/${key}/${path}?ids=${textOf(first?.['id'])}&set=lines`);
-    expect(gone.data).toMatchObject({ deleted: 1, parentId: data['id'] });
-    expect((await call(login, 'DELETE', `${stockAddress}/${key}/${path}`)).code).toBe('400');
-    expect(linesOf((await call(login, 'GET', `${stockAddress}/${key}/detailList/${textOf(data['id'])}`)).data, 'lines').length).toBe(1);
-    if (key === 'materialCheck') await call(login, 'DELETE', `${stockAddress}/${key}/deletes`, { ids: [data['id']] });
   });
 });

@@ -1,11 +1,11 @@
 /** What documents of stock refuse, each by the field or the reason at fault. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
-import { approvedBy, confirmed, documentOf, entered, feed, item, stockAddress, stockIn, storehouse } from '#tests/support/stock.ts';
+import { approvedBy, confirmed, documentOf, entered, stockAddress, stockIn, storehouse } from '#tests/support/stock.ts';
+import { stockActs } from '#tests/support/stockActs.ts';
 import { supplier } from '#tests/support/suppliers.ts';
 
 let server: TestServer;
@@ -22,72 +22,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(() => server.clock.set(testDay));
 
-const call = async (login: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', address: string, body?: AnyDoc) =>
-  (await (await server.as(login)).call<AnyDoc>(method, address, body)).json;
-const read = async (key: string, id: unknown, login = 'dingweiguo'): Promise<AnyDoc> =>
-  (await call(login, 'GET', `${stockAddress}/${key}/get/${textOf(id)}`)).data;
-
-const entry = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({ entryType: 'surplus', storehouseId: main, lines, ...more });
-const exit = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({
-  exitType: 'production',
-  storehouseId: main,
-  receiverId: company.user('maoyu'),
-  useDept: company.department('D05'),
-  purpose: '生产领用',
-  lines,
-  ...more,
+const { call, entry, exit, transfer, loss, issued, sent, lost, voided, refused, part, fishFeed, partThere, lots } = stockActs({
+  server: () => server,
+  company: () => company,
+  main: () => main,
+  point: () => point,
 });
-const transfer = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({ storehouseId: main, inStorehouseId: point, lines, ...more });
-const loss = (lines: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({
-  lossType: 'shortage',
-  storehouseId: main,
-  liability: 'none',
-  description: '整理货架发现短少',
-  lines,
-  ...more,
-});
-
-/** Confirmed by whoever needs it and handed out: the document as it is booked. `change` says what the keeper hands out. */
-async function issued(body: AnyDoc, change: (picks: readonly AnyDoc[]) => readonly AnyDoc[] = (picks) => picks): Promise<AnyDoc> {
-  const asked = documentOf(await confirmed(server, 'maoyu', 'materialExit', body));
-  const { picks } = await read('materialExit', asked['id']);
-  await approvedBy(server, 'materialExit', asked['id'], ['dingweiguo', 'luanguohua'], { picks: change(picks as AnyDoc[]) });
-  return read('materialExit', asked['id']);
-}
-/** Confirmed and sent. */
-async function sent(body: AnyDoc): Promise<AnyDoc> {
-  const asked = documentOf(await confirmed(server, 'maoyu', 'materialTransfer', body));
-  await approvedBy(server, 'materialTransfer', asked['id'], ['luanguohua']);
-  return read('materialTransfer', asked['id']);
-}
-async function lost(body: AnyDoc, approvers: readonly string[] = ['dingweiguo']): Promise<AnyDoc> {
-  const asked = documentOf(await confirmed(server, 'luanguohua', 'materialLoss', body));
-  await approvedBy(server, 'materialLoss', asked['id'], approvers);
-  return read('materialLoss', asked['id']);
-}
-const voided = (key: string, { id }: AnyDoc) => call('dingweiguo', 'POST', `${stockAddress}/${key}/voidProcess`, { id, comment: '录错' });
-
-/** What a refused confirmation says: its reason, with the fields at fault. */
-async function refused(login: string, key: string, body: AnyDoc): Promise<readonly string[]> {
-  const { json } = await confirmed(server, login, key, body);
-  return json.reason === 'invalid' ? (json.faults ?? []).map(({ field, rule }) => `${rule} ${field}`) : [json.reason ?? json.code];
-}
-
-let parts = 0;
-const part = (more: AnyDoc = {}): Promise<string> => item(server, `备件${(parts += 1)}`, more);
-const fishFeed = (more: AnyDoc = {}): Promise<string> => feed(server, `饲料${(parts += 1)}`, more);
-/** A part of which some lie in the main storehouse, at 10.00 each. */
-async function partThere(qty: string): Promise<string> {
-  const id = await part();
-  await entered(server, main, [{ itemId: id, qty, unitPriceTax: '11.30' }]);
-  return id;
-}
-const lots = (itemId: string, ...rows: readonly (readonly [lotNo: string, qty: string, produced: string])[]) =>
-  entered(
-    server,
-    main,
-    rows.map(([lotNo, qty, productionDate]) => ({ itemId, lotNo, qty, productionDate, unitPriceTax: '10.90' })),
-  );
 
 describe('what is refused', () => {
   it('entries that nobody else than the keeper writes, of bad days, prices and suppliers', async () => {
@@ -195,4 +135,3 @@ describe('what is refused', () => {
     expect(await stockIn(server, main, id)).toBe('5.000 2.000 50.00');
   });
 });
-
