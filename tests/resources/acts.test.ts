@@ -71,9 +71,25 @@ it('every call that writes has a button, or a page made for it', () => {
     // On the page of the order.
     'purchaseManagement reConfirm',
     'purchaseManagement submitGoods',
+    // Confirming has the button of every document; receiving has one of its own.
+    'materialTransfer confirm',
+    // Scanners and counting devices enter counts; people enter them in the form of the stocktake.
+    'materialCheck count/:id',
+    // On the page of the library.
+    'dataManagement add',
+    'dataManagement put/:id',
+    'dataManagement update/:id',
+    'dataManagement addFile',
+    'dataManagement restoreVersion/:id',
+    'dataManagement move/:id',
+    'dataManagement moveEffect/:id',
+    'dataManagement deletes',
+    'dataManagement restore/:id',
+    'dataManagement lock/:id',
+    'dataManagement unlock/:id',
   ]);
   // Forms delete lines with the whole record, and say what its rules find while it is filled in.
-  const inForms = /^(?:deleteDetail|detailDeletes)\/:ids$|^check$/;
+  const inForms = /^(?:deleteDetail|detailDeletes?)(?:\/:ids)?$|^check$/;
   // A second door to lines is for screens of before; ours have them in the form of their record.
   const isDoor = (resource: string): boolean => typeof registry.get(resource)?.over === 'object';
   const offered = new Set(all.flatMap(([, { key }, { call }]) => (call ? [`${key} ${call.path}`] : [])));

@@ -229,6 +229,7 @@ export const materialCheck = stockDocument({
         'diffAmount',
         'gross',
         'snapshotTime',
+        'snapshotEntry',
         'frozen',
         'freezes',
         'unfreezeReason',

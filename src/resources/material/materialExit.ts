@@ -78,6 +78,20 @@ export const materialExit = stockDocument({
       pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: isDisposal(doc.exitType) }),
   },
   access: { owners: ['receiverId'], grants: askedDocuments },
+  acts: {
+    giveBack: {
+      label: w('Comes back', '退料'),
+      icon: 'undo',
+      needs: 'approve',
+      call: { method: 'POST', path: 'giveBack/:id' },
+      note: w(
+        'Makes the draft of an entry with all that is left; correct the quantities there.',
+        '按未退数量生成退料入库草稿，数量可在草稿中修改。',
+      ),
+      done: w('The draft of the return is made', '退料入库草稿已生成'),
+      opens: 'materialEntry',
+    },
+  },
   list: {
     columns: ['code', 'exitType', 'storehouseId', 'receiverId', 'useDept', 'bizDate', 'totalAmount', 'status'],
     filters: ['code', 'exitType', 'storehouseId', 'useDept', 'status', 'bizDate'],

@@ -1,5 +1,6 @@
 /** Materials on the server. */
 import type { Area } from './area.ts';
+import { givingBackCalls } from '../business/material/givingBack.ts';
 import { lotCalls } from '../business/material/lots.ts';
 import { periodCalls } from '../business/material/periods.ts';
 import { receiptCalls } from '../business/material/receiving.ts';
@@ -43,5 +44,5 @@ export const material: Partial<Area> = {
     materialCheck: checkFacts,
   },
   ledgerEffects: { stock: stockMoved },
-  calls: [...stockCalls, ...lotCalls, ...periodCalls, ...receiptCalls, ...stocktakeCalls],
+  calls: [...stockCalls, ...lotCalls, ...periodCalls, ...receiptCalls, ...givingBackCalls, ...stocktakeCalls],
 };

@@ -19,6 +19,7 @@ DELETE /tydf/process/materialTransfer/detailDelete                        employ
 DELETE /tydf/process/materialLoss/detailDelete                            storeKeeper system admin
 DELETE /tydf/process/materialCheck/detailDelete                           storeKeeper system admin
 PUT    /tydf/process/materialTransfer/confirm                             employee
+POST   /tydf/process/materialExit/giveBack/{id}                           leader vicePres chairman genManager hrManager finManager adminManager security procurer storeKeeper system admin
 PUT    /tydf/process/materialTransfer/receive/{id}                        employee
 GET    /tydf/process/materialCheck/compareDate                            employee
 GET    /tydf/process/materialCheck/count/{id}                             employee

@@ -15,7 +15,7 @@ import type { Issued } from '#resources/material/returns.ts';
 import type { ItemFact, ItemFacts, LotFact, StoreFact } from '#resources/material/stockRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
-import { blockingEntries, movedOn, openCheckOf, sentLines, stockAsOf } from './stockReading.ts';
+import { blockingEntries, issuedLines, movedOn, openCheckOf, sentLines, stockAsOf } from './stockReading.ts';
 
 interface Asked {
   readonly sql: Sql;
@@ -112,23 +112,7 @@ async function countedAfter({ sql, record }: Asked, resource: string): Promise<r
 /** Lines of an exit with what may still come back of them; what this document itself holds may. */
 async function issuedBy({ sql, record }: Asked): Promise<readonly Issued[] | undefined> {
   const exit = idOf(record['returnExitId']);
-  if (!exit) return undefined;
-  return sql.query<Issued>(
-    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", p.qty::text, round(e.value, 2)::text as amount, e.id::text as "entryId",
-       round(coalesce((select quantity from ledger_balance where ledger = 'exitLine' and account = 'returnable'
-          and dimensions = jsonb_build_object('line', p.id::text)), 0)
-        + coalesce((select sum(h.quantity) from ledger_entry h where h.ledger = 'exitLine' and h.kind = 'hold' and h.to_account = 'held'
-          and h.resource = 'materialEntry' and h.record_id = $2::bigint and h.dimensions = jsonb_build_object('line', p.id::text)
-          and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left,
-       round(coalesce((select sum(t.value) from ledger_entry t where t.of_entry = e.id and t.reverses is null
-          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount"
-     from material_exit_picks p
-     join ledger_entry e on e.ledger = 'stock' and e.kind = 'book' and e.resource = 'materialExit' and e.record_id = p.parent_id
-       and e.line_id = p.id and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
-     where p.parent_id = $1 order by p.line_no, p.id`,
-    [exit, idOf(record['id']) ?? '0'],
-    'fact_issued',
-  );
+  return exit ? issuedLines(sql, exit, idOf(record['id'])) : undefined;
 }
 
 /** Sent lines of a transfer of which something is on its way; what this loss holds counts as on its way. */

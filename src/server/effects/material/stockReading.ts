@@ -1,4 +1,5 @@
 /** What stocktakes read of the stock: what is in their way, and what the books said at a moment. */
+import type { Issued } from '#resources/material/returns.ts';
 import type { Sql } from '../../db/sql.ts';
 
 /** Code of the stocktake that freezes a storehouse, another than `own`; null where none does. */
@@ -113,4 +114,23 @@ export const sentLines = (sql: Sql, transfer: string): Promise<SentLine[]> =>
      where p.parent_id = $1 order by p.line_no, p.id`,
     [transfer],
     'stock_sent',
+  );
+
+/** Lines of an exit with what may still come back of them; what the entry holds that asks counts as left. */
+export const issuedLines = (sql: Sql, exit: string, entry: string | null): Promise<Issued[]> =>
+  sql.query<Issued>(
+    `select p.id::text as "pickId", p.item_id::text as "itemId", p.lot_no as "lotNo", p.qty::text, round(e.value, 2)::text as amount, e.id::text as "entryId",
+       round(coalesce((select quantity from ledger_balance where ledger = 'exitLine' and account = 'returnable'
+          and dimensions = jsonb_build_object('line', p.id::text)), 0)
+        + coalesce((select sum(h.quantity) from ledger_entry h where h.ledger = 'exitLine' and h.kind = 'hold' and h.to_account = 'held'
+          and h.resource = 'materialEntry' and h.record_id = $2::bigint and h.dimensions = jsonb_build_object('line', p.id::text)
+          and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left,
+       round(coalesce((select sum(t.value) from ledger_entry t where t.of_entry = e.id and t.reverses is null
+          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount"
+     from material_exit_picks p
+     join ledger_entry e on e.ledger = 'stock' and e.kind = 'book' and e.resource = 'materialExit' and e.record_id = p.parent_id
+       and e.line_id = p.id and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
+     where p.parent_id = $1 order by p.line_no, p.id`,
+    [exit, entry ?? '0'],
+    'fact_issued',
   );

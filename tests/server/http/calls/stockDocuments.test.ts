@@ -115,6 +115,16 @@ describe('worth of the stock', () => {
     expect(await stockIn(server, main, id)).toBe('16.000 0.000 220.00');
   });
 
+  it('POST materialExit/giveBack/{id} drafts the return of what is left', async () => {
+    const id = await partThere('10');
+    const out = await issued(exit([{ itemId: id, qty: '4' }]));
+    const draft = await call('luanguohua', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`);
+    documentOf(await confirmed(server, 'luanguohua', 'materialEntry', { id: draft.data['id'] }));
+    expect(await stockIn(server, main, id)).toBe('10.000 0.000 100.00');
+    expect((await call('luanguohua', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`)).reason).toBe('allBack');
+    expect((await call('maoyu', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`)).code).toBe('403');
+  });
+
   it('refuses to take back what was used since', async () => {
     const id = await part();
     const first = await entered(server, main, [{ itemId: id, qty: '5', unitPriceTax: '11.30' }]);
