@@ -127,6 +127,13 @@ describe('secrets', () => {
       '400 /tydf/api/meetingRoom/free',
       '400 /tydf/api/dormManagement/meters',
       '400 /tydf/process/adminMealApplication/kitchen',
+      '400 /tydf/api/materialStorehouse/entryList',
+      '400 /tydf/api/materialStorehouse/exitList',
+      '400 /tydf/process/materialCheck/compareDate',
+      '400 /tydf/api/dataManagement/download',
+      '400 /tydf/api/dataManagement/downloadFile',
+      '400 /tydf/api/dataManagement/download/downloadFile',
+      '400 /tydf/api/contractParameter/calendar',
     ]);
   });
 });

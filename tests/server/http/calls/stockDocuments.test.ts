@@ -122,7 +122,7 @@ describe('worth of the stock', () => {
     documentOf(await confirmed(server, 'luanguohua', 'materialEntry', { id: draft.data['id'] }));
     expect(await stockIn(server, main, id)).toBe('10.000 0.000 100.00');
     expect((await call('luanguohua', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`)).reason).toBe('allBack');
-    expect((await call('maoyu', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`)).code).toBe('403');
+    expect((await call('songdawei', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`)).code).toBe('403');
   });
 
   it('refuses to take back what was used since', async () => {
@@ -263,13 +263,13 @@ describe('transfers', () => {
     expect(await stockIn(server, point, id)).toBe('1.000 0.000 3.33');
     expect((await voided('materialTransfer', moved)).faults?.map(({ rule }) => rule)).toEqual(['arrived']);
     const rest = await receive('suilina', { lines: [{ id: pick?.['id'], receivedQty: '1' }], rest: 'loss' });
-    expect(await stockIn(server, point, id)).toBe('2.000 0.000 6.67');
+    expect(await stockIn(server, point, id)).toBe('2.000 0.000 6.66');
     const draft = await read('materialLoss', rest.data['lossId'], 'suilina');
     expect(draft).toMatchObject({ status: 'draft', lossType: 'transit', lines: [{ itemId: id, qty: '1.000', lostOf: pick?.['id'] }] });
     documentOf(await confirmed(server, 'suilina', 'materialLoss', { id: draft['id'] }));
     expect((await receive('suilina', {})).reason).toBe('invalid');
     await approvedBy(server, 'materialLoss', draft['id'], ['dingweiguo']);
-    expect(await read('materialLoss', draft['id'])).toMatchObject({ totalAmount: '3.33' });
+    expect(await read('materialLoss', draft['id'])).toMatchObject({ totalAmount: '3.34' });
     const [left] = await server.db.query<{ text: string }>(
       `select concat_ws(' ', quantity::float, value::float) as text from ledger_balance where ledger = 'transit' and account = '*' and dimensions ->> 'transferLine' = $1`,
       [pick?.['id']],
