@@ -82,7 +82,7 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./project/projectInitiate.ts').then((module) => module.projectInitiate),
   a6974aa109bec3f0a89ec4b940047ebbbccf8c93ab0c090d80e736118f37d44f: () =>
     import('./project/projectSchedul.ts').then((module) => module.projectSchedul),
-  d58823693dcda239c53bcb4a22321eef0bfab46e37a69ef7f8202ae12b564b4f: () =>
+  '5fa0062b2ba6a465c26350cb722320faa50b41c7a0c50a6c85ae7ab14c09311e': () =>
     import('./purchase/purchaseApply.ts').then((module) => module.purchaseApply),
   '6c05909428e690e7af5b3477fe4f606023c6d6bde29322190b4d9e64a94dd124': () =>
     import('./purchase/purchaseAskPrice.ts').then((module) => module.purchaseAskPrice),

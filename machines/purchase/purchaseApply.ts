@@ -426,7 +426,7 @@ export const purchaseApply: Chart = {
         share: 1,
         nobody: 'admin',
         self: 'leader',
-        repeated: 'skipAlways',
+        repeated: 'ask',
         due: null,
         onDue: 'remind',
         fields: {},
