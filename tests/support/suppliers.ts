@@ -8,7 +8,7 @@ let made = 0;
 /** A supplier with a licence that holds; its id. */
 export async function supplier(server: TestServer, supplierName: string, more: AnyDoc = {}): Promise<string> {
   made += 1;
-  const first = `91370600MA3D${10_000 + made}`;
+  const first = `91370600MA3E${10_000 + made}`;
   const body = {
     supplierName,
     country: 'CN',

@@ -42,6 +42,8 @@ const equals: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
     'frozenAmount:sum': net('budget', 'frozen', ofRows()),
     'leftAmount:sum': net('budget', 'left', ofRows()),
   },
+  // The ledger of fuel cards keeps what was paid by card, and no litres.
+  'fuel-vehicle': { 'liters:sum': null, 'amount:sum': null, 'distance:sum': null },
   'fin-loan-type': {
     'amount:sum': net('loan', 'open', `from_account is null and ${thisYear}`),
     'balance:sum': `select (o.total::numeric + h.total::numeric)::text as total from (${net('loan', 'open')}) o, (${net('loan', 'held')}) h`,
