@@ -1,9 +1,11 @@
 /**
  * The master of materials: what every document of stock names. Its number begins with its category. What must be traceable is kept by
  * lots; rates of tax and of over-delivery begin with what is usual for the category.
+ *
+ * Facts: `moved` unit and category in which it has moved, null while nothing has.
  */
 import { compare } from '#model/decimal.ts';
-import { resource } from '#model/definition.ts';
+import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -51,7 +53,16 @@ export const materialItem = resource({
     enabled: f.boolean(w('In use', '启用'), { default: true }),
     attachments: f.files(w('Attachments', '附件')),
   },
+  facts: { moved: fact<{ readonly unit: string; readonly category: string } | null>(['unit', 'category']) },
   rules: {
+    fixed: ({ doc, facts: { moved } }): readonly Fault[] =>
+      moved
+        ? (['unit', 'category'] as const).flatMap((name) =>
+            doc[name] === moved[name]
+              ? []
+              : [fault('fixed', name, w('stays as it is once something has moved', '已有出入库流水，不能更改'))],
+          )
+        : [],
     pack: ({ doc: { packUnit, packQty } }): readonly Fault[] => [
       ...(packUnit !== null && packQty === null ? [fault('pack', 'packQty', w('required with a pack unit', '填写包装单位时必填'))] : []),
       ...(packUnit === null && packQty !== null
@@ -64,6 +75,10 @@ export const materialItem = resource({
       maxStock !== null && compare(maxStock, minStock) < 0
         ? fault('highest', 'maxStock', w('lies below the safety stock', '不能低于安全库存'))
         : null,
+  },
+  removal: {
+    moved: ({ facts: { moved } }) =>
+      moved ? fault('moved', '', w('It has moved; it can be switched off', '已有出入库流水，可停用，不能删除')) : null,
   },
   effects: { saved: ['materialItemSaved'] },
   name: { zh: 'itemName' },

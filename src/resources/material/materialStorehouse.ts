@@ -2,7 +2,7 @@
  * Storehouses: where materials lie and who keeps them. The keeper and the deputy may both act for it. A cold one has the temperatures
  * between which it has to stay. What is on its way between two of them lies in none.
  *
- * Facts: `inactive` which of the two keepers may not sign in.
+ * Facts: `inactive` which of the two keepers may not sign in; `posted` its type, and whether something lies in it, once something was booked.
  */
 import { compare } from '#model/decimal.ts';
 import { fact, resource } from '#model/definition.ts';
@@ -37,7 +37,10 @@ export const materialStorehouse = resource({
     sort: f.integer(w('Order', '排序'), { least: '0', most: '9999' }),
     attachments: f.files(w('Attachments', '附件')),
   },
-  facts: { inactive: fact<readonly string[]>(['keeperId', 'deputyKeeperId']) },
+  facts: {
+    inactive: fact<readonly string[]>(['keeperId', 'deputyKeeperId']),
+    posted: fact<{ readonly storeType: string; readonly filled: boolean } | null>(['storeType', 'enabled']),
+  },
   rules: {
     cold: ({ doc }): readonly Fault[] =>
       (['tempMin', 'tempMax'] as const).flatMap((name) =>
@@ -47,6 +50,12 @@ export const materialStorehouse = resource({
       tempMin !== null && tempMax !== null && compare(tempMin, tempMax) > 0
         ? fault('temperatures', 'tempMax', w('lies below the lowest one', '不能低于最低温度'))
         : null,
+    fixedType: ({ doc, facts: { posted } }) =>
+      posted && doc.storeType !== posted.storeType
+        ? fault('fixedType', 'storeType', w('stays as it is once something was booked', '已有出入库流水，仓库类型不能更改'))
+        : null,
+    emptied: ({ doc, facts: { posted } }) =>
+      posted?.filled === true && doc.enabled === false ? fault('emptied', 'enabled', w('still has stock', '仓库尚有库存，不能停用')) : null,
     otherDeputy: ({ doc: { keeperId, deputyKeeperId } }) =>
       keeperId !== null && keeperId === deputyKeeperId
         ? fault('otherDeputy', 'deputyKeeperId', w('is the keeper already', '不能与库管员为同一人'))
@@ -58,6 +67,10 @@ export const materialStorehouse = resource({
           ? [fault('active', name, w('has no account in use', '账号未启用'))]
           : [];
       }),
+  },
+  removal: {
+    posted: ({ facts: { posted } }) =>
+      posted ? fault('posted', '', w('Something was booked in it; it can be switched off', '已有出入库流水，可停用，不能删除')) : null,
   },
   name: { zh: 'storeName' },
   access: { owners: ['keeperId', 'deputyKeeperId'], grants: { ...systemData, procurement_manager: everything } },

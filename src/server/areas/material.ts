@@ -6,7 +6,7 @@ import { periodCalls } from '../business/material/periods.ts';
 import { receiptCalls } from '../business/material/receiving.ts';
 import { stockCalls } from '../business/material/stock.ts';
 import { stocktakeCalls } from '../business/material/stocktakes.ts';
-import { materialItemSaved } from '../effects/material/items.ts';
+import { itemFacts, materialItemSaved } from '../effects/material/items.ts';
 import { storehouseFacts } from '../effects/material/storehouses.ts';
 import {
   countBooked,
@@ -36,6 +36,7 @@ export const material: Partial<Area> = {
     countBooked,
   },
   facts: {
+    materialItem: itemFacts,
     materialStorehouse: storehouseFacts,
     materialEntry: entryFacts,
     materialExit: exitFacts,

@@ -14,4 +14,15 @@ export const storehouseFacts = lookups(materialStorehouse, {
     );
     return rows.map(({ id }) => id);
   },
+  posted: async ({ sql, record }) => {
+    const id = idOf(record.id);
+    if (!id) return null;
+    const [row] = await sql.query<{ storeType: string; filled: boolean }>(
+      `select s.store_type as "storeType", exists (select from material_stock where storehouse_id = s.id and on_hand <> 0) as filled
+       from material_storehouse s where s.id = $1 and exists (select from material_stock where storehouse_id = s.id)`,
+      [id],
+      'fact_storehouse_posted',
+    );
+    return row ?? null;
+  },
 });

@@ -61,6 +61,24 @@ describe('what is refused', () => {
     expect(await of({}, [])).toEqual(['least lines']);
   });
 
+  it('changes of what has moved: unit, category and type stay, nothing is deleted, no storehouse with stock is switched off', async () => {
+    const store = await storehouse(server, '固定库');
+    const id = await part();
+    await entered(server, store, [{ itemId: id, qty: '2', unitPriceTax: '11.30' }]);
+    const rules = async (address: string, body: AnyDoc) =>
+      ((await call('dingweiguo', 'PUT', `/tydf/api/${address}`, body)).faults ?? []).map(({ field, rule }) => `${rule} ${field}`);
+    expect(await rules(`materialItem/put/${id}`, { unit: 'box' })).toEqual(['fixed unit']);
+    expect(await rules(`materialItem/put/${id}`, { category: 'tool' })).toEqual(['fixed category']);
+    expect(await rules(`materialItem/put/${id}`, { spec: 'M8' })).toEqual([]);
+    expect(await rules(`materialStorehouse/put/${store}`, { storeType: 'spare' })).toEqual(['fixedType storeType']);
+    expect(await rules(`materialStorehouse/put/${store}`, { enabled: false })).toEqual(['emptied enabled']);
+    for (const [key, ids] of [
+      ['materialItem', [id]],
+      ['materialStorehouse', [store]],
+    ] as const)
+      expect((await call('dingweiguo', 'DELETE', `/tydf/api/${key}/deletes`, { ids })).faults?.length).toBe(1);
+  });
+
   it('an opening of what the storehouse has had', async () => {
     const id = await part();
     await entered(server, main, [{ itemId: id, qty: '5', unitPriceTax: '11.30' }], { entryType: 'opening' });
