@@ -115,7 +115,7 @@ describe('worth of the stock', () => {
     expect(await stockIn(server, main, id)).toBe('16.000 0.000 220.00');
   });
 
-  it('POST materialExit/giveBack/{id} drafts the return of what is left', async () => {
+  it('POST /tydf/process/materialExit/giveBack/{id} drafts the return of what is left', async () => {
     const id = await partThere('10');
     const out = await issued(exit([{ itemId: id, qty: '4' }]));
     const draft = await call('luanguohua', 'POST', `${stockAddress}/materialExit/giveBack/${textOf(out['id'])}`);
@@ -169,7 +169,7 @@ describe('what is promised', () => {
 });
 
 describe('lots', () => {
-  it('takes what expires first, skips what is expired or on hold, and splits by lot', async () => {
+  it('takes what expires first, by PUT /tydf/api/materialLot/hold/{id} and PUT /tydf/api/materialLot/release/{id} skips what is expired or on hold, and splits by lot', async () => {
     const id = await fishFeed();
     await lots(id, ['OLD', '5', '2025-10-01'], ['B', '20', '2026-06-01'], ['A', '10', '2026-03-01'], ['H', '50', '2026-02-01']);
     const [held] = await server.db.query<{ id: string }>(`select id::text from material_lot where lot_no = 'H' and item_id = $1`, [id]);
@@ -211,7 +211,7 @@ describe('lots', () => {
     expect(await lotsIn(server, main, id)).toEqual(['A 10 0', 'B 4 0', 'OLD 5 0']);
   });
 
-  it('throws bad lots away by a disposal or a loss, and takes them to the scrap store', async () => {
+  it('throws bad lots away by a disposal or a loss, and takes them to the scrap store, received by PUT /tydf/process/materialTransfer/receive/{id}', async () => {
     const id = await fishFeed();
     await lots(id, ['OLD', '9', '2025-10-01']);
     await issued(exit([{ itemId: id, qty: '2' }], { exitType: 'disposal' }));
@@ -232,7 +232,7 @@ describe('lots', () => {
     expect(await refused('luanguohua', 'materialEntry', again)).toEqual(['lotDates lines.0.lotNo']);
   });
 
-  it('tells the way of a lot', async () => {
+  it('GET /tydf/api/materialLot/trace/{id} tells the way of a lot', async () => {
     const id = await fishFeed();
     await lots(id, ['T', '9', '2026-10-01']);
     const out = await issued(exit([{ itemId: id, qty: '2' }]));

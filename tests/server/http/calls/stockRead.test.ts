@@ -30,7 +30,7 @@ const { call, entry, exit, transfer, loss, issued, part, fishFeed, partThere } =
 });
 
 describe('what is where', () => {
-  it('tells of each row what is usable, its lots, and what lay there on a day', async () => {
+  it('GET /tydf/api/materialStorehouse/detailList tells of each row what is usable, its lots, and what lay there on a day', async () => {
     const store = await storehouse(server, '查询库');
     const [id, fish] = [await part({ minStock: '20' }), await fishFeed()];
     await entered(server, store, [
@@ -63,7 +63,7 @@ describe('what is where', () => {
     expect(linesOf((await call('maoyu', 'GET', `${at}?id=${store}`)).data, 'records')[0]?.['amount']).not.toBe('100.00');
   });
 
-  it('GET entryList and exitList tell what came and went, with the numbers of the documents', async () => {
+  it('GET /tydf/api/materialStorehouse/entryList and GET /tydf/api/materialStorehouse/exitList tell what came and went, with the numbers of the documents', async () => {
     const id = await partThere('10');
     const out = await issued(exit([{ itemId: id, qty: '4' }]));
     const of = (name: string, more = '') =>
@@ -85,37 +85,38 @@ describe('what is where', () => {
 });
 
 describe('lines one by one', () => {
-  it.each([
+  for (const [key, path, login] of [
     ['materialEntry', 'deleteDetail', 'luanguohua'],
     ['materialExit', 'deleteDetail', 'maoyu'],
     ['materialTransfer', 'detailDelete', 'maoyu'],
     ['materialLoss', 'detailDelete', 'luanguohua'],
     ['materialCheck', 'detailDelete', 'luanguohua'],
-  ])('GET %s/detailList/{id} reads them, DELETE %s deletes them', async (key, path, login) => {
-    const [one, two] = [await partThere('9'), await partThere('9')];
-    const lines = [one, two].map((itemId) => ({ itemId, qty: '1' }));
-    const store = key === 'materialCheck' ? await storehouse(server, '盘点库') : main;
-    const body = {
-      materialEntry: entry(lines),
-      materialExit: exit(lines),
-      materialTransfer: transfer(lines),
-      materialLoss: loss(lines),
-      materialCheck: {
-        storehouseId: store,
-        checkType: 'cycle',
-        checkerIds: [company.user('suilina')],
-        supervisorId: company.user('majun'),
-        lines: [one, two].map((itemId) => ({ itemId, countQty: '1' })),
-      },
-    }[key] as AnyDoc;
-    const { data } = await call(login, 'POST', `${stockAddress}/${key}/add`, body);
-    const detail = await call(login, 'GET', `${stockAddress}/${key}/detailList/${textOf(data['id'])}`);
-    const [first] = linesOf(detail.data, 'lines');
-    expect(linesOf(detail.data, 'lines').length).toBe(2);
-    const gone = await call(login, 'DELETE', `${stockAddress}/${key}/${path}?ids=${textOf(first?.['id'])}&set=lines`);
-    expect(gone.data).toMatchObject({ deleted: 1, parentId: data['id'] });
-    expect((await call(login, 'DELETE', `${stockAddress}/${key}/${path}`)).code).toBe('400');
-    expect(linesOf((await call(login, 'GET', `${stockAddress}/${key}/detailList/${textOf(data['id'])}`)).data, 'lines').length).toBe(1);
-    if (key === 'materialCheck') await call(login, 'DELETE', `${stockAddress}/${key}/deletes`, { ids: [data['id']] });
-  });
+  ] as const)
+    it(`GET ${stockAddress}/${key}/detailList/{id} reads them, DELETE ${stockAddress}/${key}/${path} deletes them`, async () => {
+      const [one, two] = [await partThere('9'), await partThere('9')];
+      const lines = [one, two].map((itemId) => ({ itemId, qty: '1' }));
+      const store = key === 'materialCheck' ? await storehouse(server, '盘点库') : main;
+      const body = {
+        materialEntry: entry(lines),
+        materialExit: exit(lines),
+        materialTransfer: transfer(lines),
+        materialLoss: loss(lines),
+        materialCheck: {
+          storehouseId: store,
+          checkType: 'cycle',
+          checkerIds: [company.user('suilina')],
+          supervisorId: company.user('majun'),
+          lines: [one, two].map((itemId) => ({ itemId, countQty: '1' })),
+        },
+      }[key] as AnyDoc;
+      const { data } = await call(login, 'POST', `${stockAddress}/${key}/add`, body);
+      const detail = await call(login, 'GET', `${stockAddress}/${key}/detailList/${textOf(data['id'])}`);
+      const [first] = linesOf(detail.data, 'lines');
+      expect(linesOf(detail.data, 'lines').length).toBe(2);
+      const gone = await call(login, 'DELETE', `${stockAddress}/${key}/${path}?ids=${textOf(first?.['id'])}&set=lines`);
+      expect(gone.data).toMatchObject({ deleted: 1, parentId: data['id'] });
+      expect((await call(login, 'DELETE', `${stockAddress}/${key}/${path}`)).code).toBe('400');
+      expect(linesOf((await call(login, 'GET', `${stockAddress}/${key}/detailList/${textOf(data['id'])}`)).data, 'lines').length).toBe(1);
+      if (key === 'materialCheck') await call(login, 'DELETE', `${stockAddress}/${key}/deletes`, { ids: [data['id']] });
+    });
 });

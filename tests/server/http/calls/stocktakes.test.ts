@@ -69,7 +69,7 @@ const surplus = (storehouseId: string, itemId: string): AnyDoc => ({
 });
 
 describe('a stocktake', () => {
-  it('lists what lies there by lot, tells nobody what the books say, and books the differences at the end', async () => {
+  it('lists what lies there by lot, by GET /tydf/process/materialCheck/count/{id} and PUT /tydf/process/materialCheck/count/{id} tells nobody what the books say, and books the differences at the end', async () => {
     const { store, part, fish } = await stocked();
     const draft = await begun(store);
     expect(draft).toMatchObject({ frozen: true, accuracy: null });
@@ -127,7 +127,7 @@ describe('a stocktake', () => {
     expect(await stockIn(server, store, part)).toBe('9.000 0.000 90.00');
   });
 
-  it('goes on against the books of its beginning when the freeze is lifted', async () => {
+  it('PUT /tydf/process/materialCheck/unfreeze/{id} lifts the freeze: it goes on against the books of its beginning', async () => {
     const { store, part } = await stocked();
     const draft = await begun(store, { checkType: 'cycle', scopeCategories: ['sparePart'] });
     expect((await call('luanguohua', 'PUT', `${at}/unfreeze/${textOf(draft['id'])}`, { reason: '急用' })).code).toBe('403');
@@ -183,7 +183,7 @@ describe('a stocktake', () => {
     expect((await call('luanguohua', 'POST', `${at}/rePostProcess`, { id: draft['id'], lines })).code).toBe('200');
   });
 
-  it('GET compareDate says whether one may be begun, and which documents are in its way', async () => {
+  it('GET /tydf/process/materialCheck/compareDate says whether one may be begun, and which documents are in its way', async () => {
     const { store, part } = await stocked();
     const of = (date: string) => call('luanguohua', 'GET', `${at}/compareDate?storehouseId=${store}&checkDate=${date}`);
     expect((await of('2026-11-20')).data).toMatchObject({ allowed: true, lastCheckDate: null, unposted: [] });
@@ -227,7 +227,7 @@ describe('months', () => {
     textOf((await call('majun', 'POST', `${period}/add`, { month: value })).data['id']);
   const rules = ({ faults }: { readonly faults?: readonly { readonly rule: string }[] }) => faults?.map(({ rule }) => rule);
 
-  it('PUT close/{id} and PUT reopen/{id}: one after the other, with nothing in the way, and nothing is booked in a closed one', async () => {
+  it('PUT /tydf/api/stockPeriod/close/{id} and PUT /tydf/api/stockPeriod/reopen/{id} : one after the other, with nothing in the way, and nothing is booked in a closed one', async () => {
     server.clock.set(new Date('2026-09-28T01:00:00.000Z'));
     const { store, part } = await stocked();
     server.clock.set(new Date('2026-10-05T01:00:00.000Z'));
