@@ -3,7 +3,7 @@ import { add, divide, isPositive } from '#model/decimal.ts';
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
+import { everything } from '../grants.ts';
 import { stockReaders } from './grants.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -32,7 +32,7 @@ export const materialStock = register({
     onHand: ({ doc }) => add(doc.freeQty, doc.reservedQty, 3),
     avgCost: ({ doc }) => (isPositive(doc.onHand) ? divide(doc.amount, doc.onHand, 6) : null),
   },
-  access: { grants: { ...stockReaders, sys_admin: reading('all') } },
+  access: { grants: { ...stockReaders, sys_admin: everything } },
   list: {
     columns: ['storehouseId', 'itemId', 'onHand', 'reservedQty', 'freeQty', 'avgCost', 'amount', 'lastIn', 'lastOut', 'lastCheckDate'],
     filters: ['storehouseId', 'itemId', 'lastOut', 'lastCheckDate'],
