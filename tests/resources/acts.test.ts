@@ -75,7 +75,7 @@ it('every call that writes has a button, or a page made for it', () => {
     'materialTransfer confirm',
     // Scanners and counting devices enter counts; people enter them in the form of the stocktake.
     'materialCheck count/:id',
-    // On the page of the library.
+    // The page of the library is not here yet.
     'dataManagement add',
     'dataManagement put/:id',
     'dataManagement update/:id',
