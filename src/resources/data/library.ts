@@ -1,4 +1,4 @@
-/** What the document library means by rights, levels and names (office.md part 6, amendments C36 to C40). Pure; server and pages share it. */
+/** What the document library means by rights, levels and names. Pure; server and pages share it. */
 import { textOf } from '#model/text.ts';
 
 /** What may be done with a node: values of the dictionary `dataAction`, in its order. */

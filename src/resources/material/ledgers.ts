@@ -1,6 +1,6 @@
 /** Ledgers of materials: what lies where and what it is worth, by lots, on its way between storehouses, and what may come back. */
 import { notNow, type NotNow } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
+import { add, compare } from '#model/decimal.ts';
 import { ledger, type Amounts, type Gate, type KeyInput, type Ledger } from '#model/posting.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
@@ -70,10 +70,11 @@ export const stock = ledger({
   ],
 });
 
-const all = ({ free: one, reserved: two }: KeyInput['accounts']): number => Number(one?.quantity ?? 0) + Number(two?.quantity ?? 0);
+const all = ({ free: one, reserved: two }: KeyInput['accounts']): string => add(one?.quantity, two?.quantity, scale.quantity);
 const less = (after: Amounts | undefined, before: Amounts | undefined): boolean => compare(after?.quantity, before?.quantity) < 0;
 /** Something is promised to somebody, or leaves. A reservation that is given back takes nothing. */
-const takes = ({ accounts, before }: KeyInput): boolean => less(accounts['free'], before['free']) || all(accounts) < all(before);
+const takes = ({ accounts, before }: KeyInput): boolean =>
+  less(accounts['free'], before['free']) || compare(all(accounts), all(before)) < 0;
 
 const forbidden = (input: KeyInput, test: (lot: Readonly<Record<string, unknown>>) => NotNow | null): NotNow | null =>
   input.record !== null && takes(input) ? test(input.record) : null;

@@ -16,7 +16,7 @@ import { w, type Words } from '#model/words.ts';
 import { approving } from '../grants.ts';
 import { keeperDocuments } from './grants.ts';
 import { badLotsToo, stock, stockLot } from './ledgers.ts';
-import { estimateOf, isKeeper, itemFaults, keeperFault, lotFaults, type ItemFact, type ItemFacts, type StoreFact } from './stockRules.ts';
+import { estimateOf, itemIn, isKeeper, itemFaults, keeperFault, lotFaults, type ItemFacts, type StoreFact } from './stockRules.ts';
 
 const qty = [14, 3] as const;
 const readOnly = { readOnly: true } as const;
@@ -37,14 +37,12 @@ interface CheckLine {
   readonly bookQty: string | null;
   readonly diffQty: string | null;
 }
-const factsOf = (facts: unknown) => facts as { readonly items?: ItemFacts; readonly book?: BookFact };
-const itemOf = (facts: unknown, itemId: string | null): ItemFact | undefined =>
-  itemId === null ? undefined : factsOf(facts).items?.[itemId];
+const factsOf = (facts: unknown) => facts as { readonly book?: BookFact };
 
 /** What a difference is worth: at the average of the pool, else at the price that the keeper entered, else at what is likely. */
 function worthOf({ itemId, diffQty, unitCost }: CheckLine, facts: unknown): string | null {
   if (diffQty === null) return null;
-  const [item, lost] = [itemOf(facts, itemId), compare(diffQty, '0') < 0];
+  const [item, lost] = [itemIn(facts, itemId), compare(diffQty, '0') < 0];
   const quantity = lost ? negate(diffQty, 3) : diffQty;
   const pooled = item?.average ?? null;
   const worth =
@@ -105,7 +103,7 @@ export const materialCheck = stockDocument({
         reason: f.text(w('Reason', '差异原因'), { max: 100 }),
       },
       computes: {
-        unit: ({ itemId }, { facts }) => itemOf(facts, itemId)?.unit ?? null,
+        unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
         // Nobody who counts is told before it is confirmed.
         bookQty: ({ itemId, lotNo }, { doc, facts }) => {
           const book = factsOf(facts).book;
@@ -127,7 +125,7 @@ export const materialCheck = stockDocument({
   computes: {
     keeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.keeperId,
     bookAmount: ({ doc, facts }) =>
-      sum(doc.lines.map(({ itemId, bookQty }) => (bookQty === null ? null : estimateOf(itemOf(facts, itemId), bookQty)))),
+      sum(doc.lines.map(({ itemId, bookQty }) => (bookQty === null ? null : estimateOf(itemIn(facts, itemId), bookQty)))),
     gainAmount: ({ doc }) => sum(doc.lines.flatMap(({ diffAmount }) => (isPositive(diffAmount) ? [diffAmount] : []))),
     lossAmount: ({ doc }) => sum(doc.lines.flatMap(({ diffAmount }) => (compare(diffAmount, '0') < 0 ? [negate(diffAmount)] : []))),
     diffAmount: ({ doc }) => subtract(doc.gainAmount, doc.lossAmount),
@@ -248,7 +246,7 @@ export const materialCheck = stockDocument({
         const [store, item, lost] = [doc.storehouseId ?? '', itemId ?? '', compare(diffQty, '0') < 0];
         const quantity = lost ? negate(diffQty, 3) : diffQty;
         const at = { from: lost ? 'free' : null, to: lost ? null : 'free', quantity, date: today, line: id } as const;
-        const lots = itemOf(facts, itemId)?.lotControl === true && lotNo !== null;
+        const lots = itemIn(facts, itemId)?.lotControl === true && lotNo !== null;
         return [
           posting(stock, { dimensions: { store, item }, value: lost ? 'average' : (diffAmount ?? '0'), ...at }),
           ...(lots ? [posting(stockLot, { dimensions: { store, item, lot: lotNo }, lifts: badLotsToo, ...at })] : []),

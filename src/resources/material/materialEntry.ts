@@ -25,6 +25,7 @@ import {
   amountsOf,
   dayFaults,
   estimateOf,
+  itemIn,
   itemFaults,
   keeperFault,
   lotFaults,
@@ -49,13 +50,11 @@ interface EntryLine {
   readonly unitPriceTax: string | null;
   readonly returnOf: string | null;
 }
-const factsOf = (facts: unknown) => facts as { readonly items?: ItemFacts; readonly issued?: readonly Issued[] };
-const itemOf = (facts: unknown, itemId: string | null): ItemFact | undefined =>
-  itemId === null ? undefined : factsOf(facts).items?.[itemId];
+const factsOf = (facts: unknown) => facts as { readonly issued?: readonly Issued[] };
 
 /** What the stock takes for a line: of a return the share of what was issued, else by its price, else by the average. */
 function worthOf({ itemId, qty: quantity, taxRate, unitPriceTax, returnOf }: EntryLine, facts: unknown): string | null {
-  const item = itemOf(facts, itemId);
+  const item = itemIn(facts, itemId);
   if (returnOf !== null) return returnedFrom(factsOf(facts).issued, returnOf, quantity);
   const amounts = amountsOf(quantity, unitPriceTax, taxRate ?? item?.taxRate ?? null);
   return amounts === null ? estimateOf(item, quantity) : amounts.exTax;
@@ -110,14 +109,14 @@ export const materialEntry = stockDocument({
       },
       fills: { itemId: { taxRate: 'taxRate', unitPriceTax: 'refPrice' } },
       computes: {
-        unit: ({ itemId }, { facts }) => itemOf(facts, itemId)?.unit ?? null,
+        unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
         lot: ({ itemId, lotNo }, { doc, facts }) => {
-          const item = itemOf(facts, itemId);
+          const item = itemIn(facts, itemId);
           if (item?.lotControl !== true) return null;
           return lotNo ?? (typeof doc['bizDate'] === 'string' ? `${doc['bizDate'].replaceAll('-', '')}-${item.code}` : null);
         },
         amountTax: ({ itemId, qty: quantity, unitPriceTax, taxRate }, { facts }) =>
-          amountsOf(quantity, unitPriceTax, taxRate ?? itemOf(facts, itemId)?.taxRate ?? null)?.withTax ?? null,
+          amountsOf(quantity, unitPriceTax, taxRate ?? itemIn(facts, itemId)?.taxRate ?? null)?.withTax ?? null,
         amount: (line, { facts }) => worthOf(line, facts),
       },
       totals: ['amountTax', 'amount'],
@@ -178,7 +177,7 @@ export const materialEntry = stockDocument({
       if (doc.entryType !== 'purchase') return [];
       if (doc.inspectResult === 'reject')
         return [fault('inspection', 'inspectResult', w('what is rejected does not come in', '检验不合格不得入库'))];
-      const asked = doc.lines.some(({ itemId }) => inspected.has(itemOf(facts, itemId)?.category ?? ''));
+      const asked = doc.lines.some(({ itemId }) => inspected.has(itemIn(facts, itemId)?.category ?? ''));
       return (['inspectorId', 'inspectResult'] as const).flatMap((name) =>
         asked && doc[name] === null
           ? [fault('inspection', name, w('required for feed, medicine and eggs', '饲料、药品疫苗、鱼卵必填'))]

@@ -14,7 +14,17 @@ import { askedDocuments } from './grants.ts';
 import { exitLine } from './ledgers.ts';
 import { handingOut, pickFaults, picks, reserving } from './picks.ts';
 import { countedSince } from './returns.ts';
-import { dayFaults, estimateOf, itemFaults, lotFaults, storeFault, type ItemFacts, type LotFact, type StoreFact } from './stockRules.ts';
+import {
+  dayFaults,
+  estimateOf,
+  itemIn,
+  itemFaults,
+  lotFaults,
+  storeFault,
+  type ItemFacts,
+  type LotFact,
+  type StoreFact,
+} from './stockRules.ts';
 
 const qty = [14, 3] as const;
 const readOnly = { readOnly: true } as const;
@@ -53,7 +63,7 @@ export const materialExit = stockDocument({
         amount: f.money(w('Cost', '成本金额'), { ...readOnly, sensitive: true }),
       },
       computes: {
-        unit: ({ itemId }, { facts }) => (itemId === null ? null : ((facts as { items?: ItemFacts }).items?.[itemId]?.unit ?? null)),
+        unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
       },
     }),
     picks,
@@ -66,8 +76,7 @@ export const materialExit = stockDocument({
   },
   computes: {
     keeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.keeperId,
-    estimate: ({ doc, facts }) =>
-      sum(doc.lines.map((line) => estimateOf(line.itemId === null ? undefined : facts.items?.[line.itemId], line.qty))),
+    estimate: ({ doc, facts }) => sum(doc.lines.map((line) => estimateOf(itemIn(facts, line.itemId), line.qty))),
   },
   rules: {
     store: ({ facts }) => storeFault(facts.store, 'storehouseId'),

@@ -19,6 +19,7 @@ import { countedSince } from './returns.ts';
 import {
   dayFaults,
   estimateOf,
+  itemIn,
   itemFaults,
   keeperFault,
   lotFaults,
@@ -82,7 +83,7 @@ export const materialLoss = stockDocument({
         amount: f.money(w('Loss', '损失金额'), { ...readOnly, sensitive: true }),
       },
       computes: {
-        unit: ({ itemId }, { facts }) => (itemId === null ? null : ((facts as { items?: ItemFacts }).items?.[itemId]?.unit ?? null)),
+        unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
       },
       totals: ['amount'],
     }),

@@ -6,7 +6,6 @@
  * been received.
  */
 import { notNow } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -17,7 +16,17 @@ import { askedDocuments } from './grants.ts';
 import { transit } from './ledgers.ts';
 import { handingOut, pickFaults, pickFields, reserving } from './picks.ts';
 import { countedSince } from './returns.ts';
-import { dayFaults, estimateOf, itemFaults, lotFaults, storeFault, type ItemFacts, type LotFact, type StoreFact } from './stockRules.ts';
+import {
+  dayFaults,
+  estimateOf,
+  itemIn,
+  itemFaults,
+  lotFaults,
+  storeFault,
+  type ItemFacts,
+  type LotFact,
+  type StoreFact,
+} from './stockRules.ts';
 
 const qty = [14, 3] as const;
 const readOnly = { readOnly: true } as const;
@@ -59,7 +68,7 @@ export const materialTransfer = stockDocument({
         amount: f.money(w('Value', '金额'), { ...readOnly, sensitive: true }),
       },
       computes: {
-        unit: ({ itemId }, { facts }) => (itemId === null ? null : ((facts as { items?: ItemFacts }).items?.[itemId]?.unit ?? null)),
+        unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
       },
     }),
     picks: lineSet({
@@ -80,8 +89,7 @@ export const materialTransfer = stockDocument({
   computes: {
     outKeeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.outKeeperId,
     inKeeperId: ({ doc, facts }) => facts.target?.keeperId ?? doc.inKeeperId,
-    estimate: ({ doc, facts }) =>
-      sum(doc.lines.map((line) => estimateOf(line.itemId === null ? undefined : facts.items?.[line.itemId], line.qty))),
+    estimate: ({ doc, facts }) => sum(doc.lines.map((line) => estimateOf(itemIn(facts, line.itemId), line.qty))),
   },
   rules: {
     store: ({ facts }) => storeFault(facts.store, 'storehouseId'),
@@ -107,10 +115,7 @@ export const materialTransfer = stockDocument({
         return doc.transferState === 'done' ? notNow('received', w('All of it has been received', '已全部收讫')) : null;
       },
       call: { method: 'PUT', path: 'receive/:id' },
-      note: w(
-        'Receives all that is on its way; fewer pieces are entered on the page of receipts.',
-        '按在途数量全部收货；部分收货须填写实收数量。',
-      ),
+      note: w('Receives all that is on its way.', '按在途数量全部收货。'),
       done: w('Received', '已收货'),
     },
   },
@@ -174,7 +179,3 @@ export const materialTransfer = stockDocument({
     invalidated: ['goodsNotSent'],
   },
 });
-
-/** What of a sent line has not arrived. */
-export const isShort = ({ qty: sent, receivedQty }: { readonly qty: string | null; readonly receivedQty: string | null }): boolean =>
-  compare(receivedQty, sent) < 0;

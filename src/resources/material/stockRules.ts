@@ -46,6 +46,10 @@ export interface StockLine {
   readonly itemId: string | null;
 }
 
+/** The item of a line by the facts of its document, which come to lines untyped. */
+export const itemIn = (facts: unknown, itemId: string | null): ItemFact | undefined =>
+  itemId === null ? undefined : (facts as { readonly items?: ItemFacts }).items?.[itemId];
+
 /** Facts come late, so a line without its item's fact is not judged. */
 const factOf = (items: ItemFacts | undefined, { itemId }: StockLine): ItemFact | undefined =>
   itemId === null ? undefined : items?.[itemId];

@@ -1,4 +1,5 @@
 /** What was issued comes back: the draft of an entry with every line of the exit of which something is left, for the keeper to correct. */
+import { isPositive } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
@@ -27,7 +28,7 @@ export const givingBackCalls: readonly BusinessCall[] = [
         const exit = await readRecord(tx, definition, params['id'], { lock: true });
         if (exit === null || !(await mayRead(context, definition, exit, tx))) throw missingRecord(definition, params['id']);
         requireAct(context, definition, 'giveBack', exit);
-        const lines = (await issuedLines(tx, textOf(exit['id']), null)).filter(({ left }) => Number(left) > 0);
+        const lines = (await issuedLines(tx, textOf(exit['id']), null)).filter(({ left }) => isPositive(left));
         if (lines.length === 0) throw nothingLeft();
         const { clock, zone } = context.services;
         const draft = await writer(tx, context)(

@@ -1,7 +1,11 @@
 /** What lies in storehouses and what moved there, with the numbers behind each number (specification 7). */
 import { sql as raw } from 'kysely';
-import { isDate } from '#model/dates.ts';
+import { dateAt, isDate } from '#model/dates.ts';
+import { add, compare, subtract } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { fault } from '#model/faults.ts';
+import { isMasked } from '#model/format.ts';
+import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { materialEntry } from '#resources/material/materialEntry.ts';
@@ -12,12 +16,10 @@ import { materialStorehouse } from '#resources/material/materialStorehouse.ts';
 import { materialTransfer } from '#resources/material/materialTransfer.ts';
 import { materialCheck } from '#resources/material/materialCheck.ts';
 import { may, type Context } from '../../context.ts';
-import { dateAt } from '#model/dates.ts';
 import { askedOf, type Condition } from '../../documents/filters.ts';
 import { list } from '../../documents/list.ts';
 import { read } from '../../documents/read.ts';
 import { invalid, missing } from '../../documents/refusals.ts';
-import { fault } from '#model/faults.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 import { documentCodes } from './codes.ts';
 import { accCall } from '../heads/lines.ts';
@@ -77,11 +79,12 @@ const itemsOf = async ({ services: { db } }: Context, rows: readonly AnyDoc[]): 
   return new Map(items.map((item) => [textOf(item['id']), item]));
 };
 
+/** What is not reserved of some of the lots. */
 const total = (lots: readonly Lot[], of: (lot: Lot) => boolean): string =>
-  lots
-    .filter(of)
-    .reduce((sum, { qty, reserved }) => sum + Number(qty) - Number(reserved), 0)
-    .toFixed(3);
+  sum(
+    lots.filter(of).map(({ qty, reserved }) => subtract(qty, reserved, 3)),
+    3,
+  );
 
 /** What lay there at the end of a day, by the business dates of what has been booked since. */
 async function asOf(
@@ -160,18 +163,15 @@ function shown(
     ...more,
     expiredQty,
     heldQty,
-    usableQty: (Number(row['freeQty']) - Number(expiredQty) - Number(heldQty)).toFixed(3),
-    lowFlag: Number(item['minStock'] ?? 0) > Number(row['freeQty']),
+    usableQty: subtract(row['freeQty'], add(expiredQty, heldQty, 3), 3),
+    lowFlag: compare(item['minStock'], row['freeQty']) > 0,
     nearestExpiry: lots.find(({ expiryDate }) => expiryDate !== null)?.expiryDate ?? null,
     lots: lots.map(({ storehouseId: _store, itemId: _item, ...lot }) => lot),
     ...(later === null
       ? {}
       : {
-          asOfQty: (Number(row['onHand']) - Number(moved.qty)).toFixed(3),
-          asOfAmount:
-            typeof row['amount'] === 'string' && Number.isFinite(Number(row['amount']))
-              ? (Number(row['amount']) - Number(moved.value)).toFixed(2)
-              : row['amount'],
+          asOfQty: subtract(row['onHand'], moved.qty, 3),
+          asOfAmount: isMasked(row['amount']) ? row['amount'] : subtract(row['amount'], moved.value),
         }),
   };
 }

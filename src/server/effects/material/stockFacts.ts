@@ -1,4 +1,5 @@
 /** What the rules of stock documents ask: the storehouse, its items with their averages, lots in the order in which they are used. */
+import { isPositive } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays } from '#model/dates.ts';
 import { isInForce } from '#model/status.ts';
@@ -119,7 +120,7 @@ async function issuedBy({ sql, record }: Asked): Promise<readonly Issued[] | und
 async function onWayOf({ sql, record }: Asked): Promise<readonly OnWay[] | undefined> {
   const transfer = idOf(record['transferId']);
   if (!transfer) return undefined;
-  return (await sentLines(sql, transfer)).filter(({ quantity }) => Number(quantity) > 0);
+  return (await sentLines(sql, transfer)).filter(({ quantity }) => isPositive(quantity));
 }
 
 /** Items of an opening entry that the storehouse had before. */

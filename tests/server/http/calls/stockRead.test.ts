@@ -60,7 +60,7 @@ describe('what is where', () => {
     });
     expect((await call('luanguohua', 'GET', `${at}?id=${store}&asOf=soon`)).reason).toBe('invalid');
     // Who asks for goods sees quantities and no costs.
-    expect(linesOf((await call('maoyu', 'GET', `${at}?id=${store}`)).data, 'records')[0]?.['amount']).not.toBe('100.00');
+    expect(linesOf((await call('songdawei', 'GET', `${at}?id=${store}`)).data, 'records')[0]?.['amount']).not.toBe('100.00');
   });
 
   it('GET /tydf/api/materialStorehouse/entryList and GET /tydf/api/materialStorehouse/exitList tell what came and went, with the numbers of the documents', async () => {
@@ -79,7 +79,7 @@ describe('what is where', () => {
     expect((await of('exitList', '&begin=2026-11-21')).data).toMatchObject({ total: 0 });
     expect((await call('luanguohua', 'GET', '/tydf/api/materialStorehouse/entryList')).code).toBe('400');
     expect(
-      linesOf((await call('maoyu', 'GET', `/tydf/api/materialStorehouse/exitList?id=${main}&itemId=${id}`)).data, 'records'),
+      linesOf((await call('songdawei', 'GET', `/tydf/api/materialStorehouse/exitList?id=${main}&itemId=${id}`)).data, 'records'),
     ).toMatchObject([{ qty: '4.000', amount: null, unitCost: null }]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the buying desk shows, grouped by material, and the drafts that are made of what is chosen. */
+/** The buying desk groups open lines by material and makes drafts of those that are chosen. */
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

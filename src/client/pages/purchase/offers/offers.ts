@@ -75,13 +75,13 @@ export const lowestOf = ({ prices }: Sheet, line: SheetLine, suppliers: readonly
     .filter((price) => isDecimal(price))
     .reduce<string | null>((lowest, price) => (lowest === null || compare(price, lowest) < 0 ? price : lowest), null);
 
-/** What one supplier would cost for everything that he offers. */
+/** Adds up everything that one supplier offers. */
 export const totalOf = ({ prices }: Sheet, lines: readonly SheetLine[], supplierId: string): string =>
   sum(lines.map((line) => multiply(line.qty, decimalOf(prices[keyOf(line.applyLineId, supplierId)]))));
 
 const decimalOf = (text: string | undefined): string | null => (text !== undefined && isDecimal(text) ? text : null);
 
-/** What the choices cost, and what the cheapest of every line would. */
+/** Adds up the choices, and the cheapest offer of every line beside them. */
 export const totals = (sheet: Sheet, lines: readonly SheetLine[], suppliers: readonly Supplier[]) => ({
   chosen: sum(
     lines.map((line) => multiply(line.qty, decimalOf(sheet.prices[keyOf(line.applyLineId, sheet.chosen[line.applyLineId] ?? '')]))),
@@ -133,7 +133,7 @@ const shown = new Set([
   'parentId',
   'lineNo',
 ]);
-/** What a person may send of a line. */
+/** A person sends these fields of a line and no others. */
 const written = (line: AnyDoc): AnyDoc => Object.fromEntries(Object.entries(line).filter(([name]) => !shown.has(name)));
 
 export const saveOffers = (id: string, body: AnyDoc): Promise<Envelope<AnyDoc>> =>

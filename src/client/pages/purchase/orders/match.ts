@@ -47,7 +47,7 @@ export const matchedLines = (order: AnyDoc, today: string): readonly MatchedLine
     };
   });
 
-/** What is typed beside a line; empty where nothing is. */
+/** A person types these beside a line; they are empty until then. */
 export interface Typed {
   readonly qty?: string;
   readonly price?: string;
@@ -88,6 +88,6 @@ export const change = (id: string, reason: string, typed: TypedLines): Promise<E
     quiet: true,
   });
 
-/** Whether anything is typed. */
+/** True once something is typed for any line. */
 export const isTyped = (typed: TypedLines): boolean =>
   Object.values(typed).some((line) => Object.values(line).some((value: string) => value.trim() !== ''));
