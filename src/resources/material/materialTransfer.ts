@@ -5,7 +5,8 @@
  * Facts: as those of an exit, for the storehouse that sends; `target` the storehouse that receives; `arrived` whether anything of it has
  * been received.
  */
-import { notNow } from '#model/acts.ts';
+import { notNow, type Verdict } from '#model/acts.ts';
+import { compare } from '#model/decimal.ts';
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -33,6 +34,11 @@ const readOnly = { readOnly: true } as const;
 
 /** Bad lots go to the scrap store, and nowhere else. */
 const toScrap = (target: StoreFact | null | undefined): boolean => target?.storeType === 'scrap';
+
+const receivable = (transferState: string | null): Verdict => {
+  if (transferState === 'inTransit') return true;
+  return transferState === 'done' ? notNow('received', w('All of it has been received', '已全部收讫')) : null;
+};
 
 export const materialTransfer = stockDocument({
   key: 'materialTransfer',
@@ -110,13 +116,31 @@ export const materialTransfer = stockDocument({
       label: w('Receive', '收货'),
       icon: 'check',
       needs: 'page',
-      when: ({ doc }) => {
-        if (doc.transferState === 'inTransit') return true;
-        return doc.transferState === 'done' ? notNow('received', w('All of it has been received', '已全部收讫')) : null;
-      },
+      when: ({ doc }) => receivable(doc.transferState),
       call: { method: 'PUT', path: 'receive/:id' },
       note: w('Receives all that is on its way.', '按在途数量全部收货。'),
       done: w('Received', '已收货'),
+    },
+    receivePart: {
+      label: w('Receive a part', '部分收货'),
+      icon: 'edit',
+      needs: 'page',
+      of: { lines: 'picks', as: 'pickId', named: ['itemId', 'lotNo', 'qty', 'receivedQty'] },
+      when: ({ doc, line }) =>
+        line !== null && compare(line['receivedQty'], line['qty']) >= 0 ? null : doc.transferState === 'inTransit' ? true : null,
+      call: { method: 'PUT', path: 'receive/:id' },
+      asks: { receivedQty: f.decimal(qty, w('Received', '实收数量'), { required: true, least: '0.001' }) },
+      done: w('Received', '已收货'),
+    },
+    reportMissing: {
+      label: w('The rest is missing', '其余短少'),
+      icon: 'attention',
+      danger: true,
+      needs: 'page',
+      when: ({ doc }) => (doc.transferState === 'inTransit' ? true : null),
+      call: { method: 'PUT', path: 'receive/:id', with: { rest: 'loss', lines: [] } },
+      note: w('Makes the draft of a loss of all that is still on its way.', '按未收数量生成在途损耗草稿。'),
+      done: w('The draft of the loss is made', '报损草稿已生成'),
     },
   },
   list: {

@@ -186,6 +186,11 @@ export const receiptCalls: readonly BusinessCall[] = [
     path: 'receive/:id',
     action: 'page',
     summary: w('Receive a transfer', '调拨收货'),
-    run: ({ context, definition, params, body }) => receive(context, definition, textOf(params['id']), isRecord(body) ? body : {}),
+    run: ({ context, definition, params, body }) => {
+      const { pickId, receivedQty, ...sent } = isRecord(body) ? body : {};
+      // The button of a line sends its one line; without it the body is that of the other call.
+      const lines = pickId === undefined ? {} : { lines: [{ id: pickId, receivedQty }] };
+      return receive(context, definition, textOf(params['id']), { ...sent, ...lines });
+    },
   },
 ];

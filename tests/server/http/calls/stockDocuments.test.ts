@@ -262,7 +262,10 @@ describe('transfers', () => {
     });
     expect(await stockIn(server, point, id)).toBe('1.000 0.000 3.33');
     expect((await voided('materialTransfer', moved)).faults?.map(({ rule }) => rule)).toEqual(['arrived']);
-    const rest = await receive('suilina', { lines: [{ id: pick?.['id'], receivedQty: '1' }], rest: 'loss' });
+    const ofLine = `${stockAddress}/materialTransfer/receive/${textOf(moved['id'])}`;
+    expect((await call('suilina', 'PUT', ofLine, { pickId: pick?.['id'], receivedQty: '3' })).reason).toBe('overQuantity');
+    expect((await call('suilina', 'PUT', ofLine, { pickId: pick?.['id'], receivedQty: '1' })).data).toMatchObject({ received: '1.000' });
+    const rest = await receive('suilina', { lines: [], rest: 'loss' });
     expect(await stockIn(server, point, id)).toBe('2.000 0.000 6.66');
     const draft = await read('materialLoss', rest.data['lossId'], 'suilina');
     expect(draft).toMatchObject({ status: 'draft', lossType: 'transit', lines: [{ itemId: id, qty: '1.000', lostOf: pick?.['id'] }] });
