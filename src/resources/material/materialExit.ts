@@ -92,6 +92,8 @@ export const materialExit = stockDocument({
       label: w('Comes back', '退料'),
       icon: 'undo',
       needs: 'approve',
+      // Only a keeper could confirm the draft.
+      when: ({ actor }) => (actor.roles.includes('warehouse_keeper') ? true : null),
       call: { method: 'POST', path: 'giveBack/:id' },
       note: w(
         'Makes the draft of an entry with all that is left; correct the quantities there.',

@@ -7,7 +7,7 @@
  */
 import { notNow, type Verdict } from '#model/acts.ts';
 import { compare } from '#model/decimal.ts';
-import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
+import { fact, lineSet, stock as stockDocument, type RuleActor } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
@@ -35,9 +35,14 @@ const readOnly = { readOnly: true } as const;
 /** Bad lots go to the scrap store, and nowhere else. */
 const toScrap = (target: StoreFact | null | undefined): boolean => target?.storeType === 'scrap';
 
-const receivable = (transferState: string | null): Verdict => {
-  if (transferState === 'inTransit') return true;
-  return transferState === 'done' ? notNow('received', w('All of it has been received', '已全部收讫')) : null;
+/** Deputies are known to the server alone, so every keeper is shown the button and another storehouse's is refused. */
+const keeps = (inKeeperId: string | null, { userId, roles }: RuleActor): boolean =>
+  userId === inKeeperId || roles.includes('warehouse_keeper');
+
+const receivable = (doc: { readonly transferState: string | null; readonly inKeeperId: string | null }, actor: RuleActor): Verdict => {
+  if (!keeps(doc.inKeeperId, actor)) return null;
+  if (doc.transferState === 'inTransit') return true;
+  return doc.transferState === 'done' ? notNow('received', w('All of it has been received', '已全部收讫')) : null;
 };
 
 export const materialTransfer = stockDocument({
@@ -116,7 +121,7 @@ export const materialTransfer = stockDocument({
       label: w('Receive', '收货'),
       icon: 'check',
       needs: 'page',
-      when: ({ doc }) => receivable(doc.transferState),
+      when: ({ doc, actor }) => receivable(doc, actor),
       call: { method: 'PUT', path: 'receive/:id' },
       note: w('Receives all that is on its way.', '按在途数量全部收货。'),
       done: w('Received', '已收货'),
@@ -126,8 +131,8 @@ export const materialTransfer = stockDocument({
       icon: 'edit',
       needs: 'page',
       of: { lines: 'picks', as: 'pickId', named: ['itemId', 'lotNo', 'qty', 'receivedQty'] },
-      when: ({ doc, line }) =>
-        line !== null && compare(line['receivedQty'], line['qty']) >= 0 ? null : doc.transferState === 'inTransit' ? true : null,
+      when: ({ doc, line, actor }) =>
+        receivable(doc, actor) === true && (line === null || compare(line['receivedQty'], line['qty']) < 0) ? true : null,
       call: { method: 'PUT', path: 'receive/:id' },
       asks: { receivedQty: f.decimal(qty, w('Received', '实收数量'), { required: true, least: '0.001' }) },
       done: w('Received', '已收货'),
@@ -137,7 +142,7 @@ export const materialTransfer = stockDocument({
       icon: 'attention',
       danger: true,
       needs: 'page',
-      when: ({ doc }) => (doc.transferState === 'inTransit' ? true : null),
+      when: ({ doc, actor }) => (receivable(doc, actor) === true ? true : null),
       call: { method: 'PUT', path: 'receive/:id', with: { rest: 'loss', lines: [] } },
       note: w('Makes the draft of a loss of all that is still on its way.', '按未收数量生成在途损耗草稿。'),
       done: w('The draft of the loss is made', '报损草稿已生成'),
