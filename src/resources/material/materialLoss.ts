@@ -107,11 +107,7 @@ export const materialLoss = stockDocument({
         doc.lines.map(({ itemId, lostOf, qty: lost }) => {
           const sent = facts.onWay?.find(({ pickId }) => pickId === lostOf);
           return estimateOf(
-            sent
-              ? { ...noItem, average: { quantity: sent.quantity, value: sent.value } }
-              : itemId === null
-                ? undefined
-                : facts.items?.[itemId],
+            sent ? { average: { quantity: sent.quantity, value: sent.value }, likelyCost: null } : itemIn(facts, itemId),
             lost,
           );
         }),
@@ -196,18 +192,6 @@ export const materialLoss = stockDocument({
   },
   effects: { approved: ['lossBooked'] },
 });
-
-const noItem = {
-  code: '',
-  category: '',
-  unit: '',
-  enabled: true,
-  lotControl: false,
-  shelfLifeDays: null,
-  taxRate: '0',
-  likelyCost: null,
-  countedOn: null,
-} as const;
 
 function transitFaults(
   {

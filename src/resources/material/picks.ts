@@ -140,16 +140,14 @@ export function reserving({ store, lines, picks: given, items, lots, today, badT
 export const handingOut = (
   { store, picks: given, badToo, date }: Handing,
   of: (pick: { readonly id: string; readonly qty: string }) => readonly Posting[],
-  objects: Readonly<Record<string, string>> = {},
 ): readonly Posting[] =>
   given.flatMap(({ id = '', itemId, lotNo, qty: handed }): readonly Posting[] => {
     const quantity = handed ?? '0';
     if (compare(quantity, '0') === 0) return [];
     const [storeId, item] = [store ?? '', itemId ?? ''];
     const at = { from: 'free', to: null, quantity, date, line: id } as const;
-    const carried = Object.keys(objects).length === 0 ? {} : { objects };
     return [
-      posting(stock, { dimensions: { store: storeId, item }, value: 'average', name: `out ${id}`, ...carried, ...at }),
+      posting(stock, { dimensions: { store: storeId, item }, value: 'average', name: `out ${id}`, ...at }),
       ...(lotNo === null
         ? []
         : [posting(stockLot, { dimensions: { store: storeId, item, lot: lotNo }, ...at, ...(badToo ? { lifts: badLotsToo } : {}) })]),

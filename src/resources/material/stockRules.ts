@@ -113,7 +113,7 @@ export const lotFaults = (
   });
 
 /** What a quantity is worth at the average of its pool, as an estimate; null where nothing lies there and nothing is known. */
-export function estimateOf(item: ItemFact | undefined, qty: string | null): string | null {
+export function estimateOf(item: Pick<ItemFact, 'average' | 'likelyCost'> | undefined, qty: string | null): string | null {
   if (item === undefined || qty === null) return null;
   const { average, likelyCost } = item;
   if (average !== null && isPositive(average.quantity)) return divide(multiply(average.value, qty, 5), average.quantity);

@@ -5,36 +5,19 @@ import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { materialLot, holdAsked } from '#resources/material/materialLot.ts';
-import { logOperation } from '../../audit/operations.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { read, shownRecord } from '../../documents/read.ts';
-import { readRecord, writeRecord } from '../../documents/record.ts';
-import { missingRecord } from '../../documents/refusals.ts';
+import { read } from '../../documents/read.ts';
+import { actOnRecord, type ActAsked } from '../heads/act.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { documentCodes } from './codes.ts';
 
-type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
-
-/** Writes the holds of a lot, judged on its locked row: a posting that passes at the same time waits, or is waited for. */
-async function change(
-  { context, definition, params }: Asked,
-  act: 'hold' | 'release',
-  holds: (lot: AnyDoc, now: string) => readonly AnyDoc[],
-): Promise<AnyDoc> {
-  const { db, clock } = context.services;
-  const saved = await db.transaction(async (tx) => {
-    const lot = await readRecord(tx, definition, params['id'], { lock: true });
-    if (lot === null) throw missingRecord(definition, params['id']);
-    requireAct(context, definition, act, lot);
-    const now = clock.now().toISOString();
-    const after = holds(lot, now);
-    const held = after.some(({ releasedAt }) => releasedAt === null || releasedAt === undefined);
-    const written = await writeRecord(tx, definition, { ...lot, holds: after, held }, { actorId: context.actor.userId, now });
-    await logOperation(tx, context, { action: act, resource: definition.key, recordId: textOf(lot['id']), name: textOf(lot['lotNo']) });
-    return written;
+/** Holds as an act leaves them; a posting that passes at the same time waits for the row, or is waited for. */
+const change = (asked: ActAsked, act: 'hold' | 'release', holds: (lot: AnyDoc, now: string) => readonly AnyDoc[]): Promise<AnyDoc> =>
+  actOnRecord(asked, act, {
+    values: (lot, now) => {
+      const after = holds(lot, now);
+      return { holds: after, held: after.some(({ releasedAt }) => (releasedAt ?? null) === null) };
+    },
   });
-  return shownRecord(context, definition, saved);
-}
 
 /** Where a lot came from, where it lay, who got it: every movement of it, in its order. */
 async function trace({ context, definition, params }: BusinessAsked): Promise<AnyDoc> {

@@ -10,26 +10,21 @@ import { closeAsked, reopenAsked, stockPeriod } from '#resources/material/stockP
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
-import { readRecord, writeRecord } from '../../documents/record.ts';
-import { missingRecord } from '../../documents/refusals.ts';
 import { closeGates } from '../../postings/gates.ts';
+import { movingTables, waitingStates } from '../../effects/material/stockReading.ts';
 import { unbalanced } from '../../postings/reading.ts';
-import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+import { actOnRecord, type ActAsked } from '../heads/act.ts';
+import { call, type BusinessCall } from '../call.ts';
 
-type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
-
-const tables = ['material_entry', 'material_exit', 'material_transfer', 'material_loss'] as const;
-const pending = `('submitted', 'confirmed', 'reposted')`;
+const tables = Object.entries(movingTables);
 
 /** Documents of the month that wait for a decision. */
 const waiting = (tx: Sql, month: string): Promise<{ table: string; code: string; movable: boolean }[]> =>
   tx.query(
     `${tables
       .map(
-        (table) => `select '${table}' as table, code, ${table !== 'material_entry'} as movable from ${table}
-         where to_char(biz_date, 'YYYY-MM') = $1 and status in ${pending} and not deleted`,
+        ([key, table]) => `select '${table}' as table, code, ${key !== 'materialEntry'} as movable from ${table}
+         where to_char(biz_date, 'YYYY-MM') = $1 and status in ${waitingStates} and not deleted`,
       )
       .join(' union all ')} order by 2`,
     [month],
@@ -64,20 +59,13 @@ async function obstacles(tx: Sql, { services }: Context, month: string, left: re
   ];
 }
 
-const keyOf = {
-  material_entry: 'materialEntry',
-  material_exit: 'materialExit',
-  material_transfer: 'materialTransfer',
-  material_loss: 'materialLoss',
-} as const;
-
 /** What waits for approval gets the first day of the next month, each noted in the log of operations. */
 async function moveOn(tx: Sql, context: Context, month: string): Promise<void> {
   const next = addMonths(`${month}-01`, 1);
-  for (const table of tables.filter((one) => one !== 'material_entry')) {
+  for (const [key, table] of tables.filter(([key]) => key !== 'materialEntry')) {
     const moved = await tx.query<{ id: string; code: string; before: string }>(
       `update ${table} t set biz_date = $2, version = t.version + 1 from ${table} o
-       where o.id = t.id and to_char(t.biz_date, 'YYYY-MM') = $1 and t.status in ${pending} and not t.deleted
+       where o.id = t.id and to_char(t.biz_date, 'YYYY-MM') = $1 and t.status in ${waitingStates} and not t.deleted
        returning t.id::text, t.code, o.biz_date::text as before`,
       [month, next],
       `period_move_${table}`,
@@ -85,7 +73,7 @@ async function moveOn(tx: Sql, context: Context, month: string): Promise<void> {
     for (const { id, code, before } of moved)
       await logOperation(tx, context, {
         action: 'put',
-        resource: keyOf[table],
+        resource: key,
         recordId: id,
         name: code,
         changes: [{ field: 'bizDate', before, after: next }],
@@ -93,32 +81,12 @@ async function moveOn(tx: Sql, context: Context, month: string): Promise<void> {
   }
 }
 
-async function change(
-  { context, definition, params }: Asked,
+/** The month, taken alone from all who post in it. */
+const change = (
+  asked: ActAsked,
   act: 'close' | 'reopen',
-  work: (tx: Sql, period: AnyDoc, now: string) => Promise<AnyDoc>,
-): Promise<AnyDoc> {
-  const { db, clock } = context.services;
-  const saved = await db.transaction(async (tx) => {
-    const now = clock.now().toISOString();
-    const seen = await readRecord(tx, definition, params['id']);
-    if (seen === null) throw missingRecord(definition, params['id']);
-    await closeGates(tx, periodGate, [textOf(seen['month'])]);
-    const period = await readRecord(tx, definition, params['id'], { lock: true });
-    if (period === null) throw missingRecord(definition, params['id']);
-    requireAct(context, definition, act, period);
-    const values = await work(tx, period, now);
-    const written = await writeRecord(tx, definition, { ...period, ...values }, { actorId: context.actor.userId, now });
-    await logOperation(tx, context, {
-      action: act,
-      resource: definition.key,
-      recordId: textOf(period['id']),
-      name: textOf(period['month']),
-    });
-    return written;
-  });
-  return shownRecord(context, definition, saved);
-}
+  values: (period: AnyDoc, now: string, tx: Sql) => Promise<AnyDoc>,
+): Promise<AnyDoc> => actOnRecord(asked, act, { values, first: (tx, seen) => closeGates(tx, periodGate, [textOf(seen['month'])]) });
 
 export const periodCalls: readonly BusinessCall[] = [
   call({
@@ -130,7 +98,7 @@ export const periodCalls: readonly BusinessCall[] = [
     body: closeAsked,
     answer: 'record',
     run: ({ body, ...asked }) =>
-      change(asked, 'close', async (tx, period, now) => {
+      change(asked, 'close', async (period, now, tx) => {
         const month = textOf(period['month']);
         if (month >= dateAt(now, asked.context.services.zone).slice(0, 7))
           throw inTheWay([fault('notOver', 'month', w('is not over', '该月尚未结束'))]);
@@ -151,7 +119,7 @@ export const periodCalls: readonly BusinessCall[] = [
     body: reopenAsked,
     answer: 'record',
     run: ({ body, ...asked }) =>
-      change(asked, 'reopen', async (tx, period) => {
+      change(asked, 'reopen', async (period, _now, tx) => {
         const [later] = await tx.query<{ month: string }>(
           `select month from stock_period where period_state = 'closed' and month > $1 and not deleted order by month desc limit 1`,
           [period['month']],

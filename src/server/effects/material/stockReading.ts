@@ -33,20 +33,23 @@ export interface Unposted {
   readonly blocking: boolean;
 }
 
-const tables = {
-  materialEntry: ['material_entry', 'storehouse_id'],
-  materialExit: ['material_exit', 'storehouse_id'],
-  materialTransfer: ['material_transfer', 'storehouse_id'],
-  materialLoss: ['material_loss', 'storehouse_id'],
+/** Tables of the documents that move stock, by their resources; stocktakes aside, which stand for what they found. */
+export const movingTables = {
+  materialEntry: 'material_entry',
+  materialExit: 'material_exit',
+  materialTransfer: 'material_transfer',
+  materialLoss: 'material_loss',
 } as const;
+/** States in which a document waits for a decision, as SQL. */
+export const waitingStates = `('submitted', 'confirmed', 'reposted')`;
 
 /** Confirmed documents of the storehouse, up to this day, that wait to be booked; of these categories where any are named. */
 export function unposted(sql: Sql, store: string, date: string, scope: unknown): Promise<Unposted[]> {
   const categories = Array.isArray(scope) ? (scope as unknown[]).map(String) : [];
-  const parts = Object.entries(tables).map(
-    ([key, [table, column]]) =>
+  const parts = Object.entries(movingTables).map(
+    ([key, table]) =>
       `select '${key}' as "docType", d.id::text, d.code as "docCode", d.biz_date::text as "bizDate", d.status, ${key === 'materialEntry'} as blocking
-       from ${table} d where d.${column} = $1 and d.biz_date <= $2 and d.status in ('submitted', 'confirmed', 'reposted') and not d.deleted
+       from ${table} d where d.storehouse_id = $1 and d.biz_date <= $2 and d.status in ${waitingStates} and not d.deleted
          and exists (select from ${table}_lines l join material_item i on i.id = l.item_id
            where l.parent_id = d.id and ($3::text[] = '{}' or i.category = any($3)))`,
   );
