@@ -1,10 +1,11 @@
 /** One change of a contract's ledger by hand: locked with its contract, written and booked in one transaction, told to history. */
+import { idsIn, lineOf } from '../heads/deleteLines.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f, type Json } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { contractMoney } from '#resources/contract/ledgers.ts';
@@ -19,7 +20,7 @@ import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { faultsOfNamed } from '../../documents/references.ts';
-import { invalid, missingRecord, nothingThere } from '../../documents/refusals.ts';
+import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { definitionIn, lockContract } from './standing.ts';
 
@@ -68,31 +69,8 @@ export interface LineAnswer {
 
 /** Where a line of the ledger stands. @throws 404 where no set of `sets` has it, 400 where several have */
 export async function placeOf(sql: Sql, lineId: string, sets: readonly LineSetName[]): Promise<{ set: LineSetName; id: string }> {
-  const missing = () => nothingThere('missingRecord', w('Line', '明细'), { id: lineId.slice(0, 40) });
-  if (idOf(lineId) === null) throw missing();
-  const tables = { invoices: 'contract_parameter_invoices', payments: 'contract_parameter_payments' } as const;
-  const found = await Promise.all(
-    sets.map(async (set) => {
-      const [row] = await sql.query<{ id: string }>(
-        `select parent_id::text as id from ${tables[set]} where id = $1`,
-        [lineId],
-        `contract_line_${set}`,
-      );
-      return row ? [{ set, id: row.id }] : [];
-    }),
-  );
-  const [place, another] = found.flat();
-  if (place === undefined) throw missing();
-  if (another)
-    throw invalid([
-      {
-        field: 'set',
-        rule: 'whichSet',
-        severity: 'error',
-        message: w('several sets have a line of this id', '多个明细表存在该编号，应指明明细表'),
-      },
-    ]);
-  return place;
+  const { set, parentId } = await lineOf(sql, contractParameter, idsIn([lineId])[0] ?? '', sets);
+  return { set: set as LineSetName, id: parentId };
 }
 
 /** Writes a set of lines. Answers the ledger as it was written. @throws 400 that names references and files which are not the person's to name */

@@ -30,10 +30,10 @@ interface Found {
 }
 
 /** Where a line is. Every set counts its lines by itself, so one id may be of a line in several of them: then the call has to name the set. */
-export async function lineOf(sql: Sql, definition: Definition, lineId: string, asked: string | null): Promise<Found> {
+export async function lineOf(sql: Sql, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Found> {
   const found = await Promise.all(
     Object.entries(tableOf(definition).lines)
-      .filter(([set]) => asked === null || set === asked)
+      .filter(([set]) => among === null || among.includes(set))
       .map(async ([set, { name }]): Promise<readonly Found[]> => {
         const rows = await sql.query<{ id: string }>(
           `select parent_id::text as id from "${name}" where id = $1`,
@@ -86,7 +86,7 @@ export async function editable(context: Context, definition: Definition, id: str
  */
 export async function removeLines(context: Context, definition: Definition, ids: readonly string[], asked: string | null): Promise<AnyDoc> {
   const { db } = context.services;
-  const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked)));
+  const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked === null ? null : [asked])));
   const [{ parentId } = { parentId: '' }] = lines;
   if (lines.some((line) => line.parentId !== parentId))
     throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);

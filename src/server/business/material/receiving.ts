@@ -2,10 +2,11 @@
  * The other side of a transfer: the target keeper receives what is on its way, at once or in parts. `PUT confirm` with `side: "in"` does it
  * (the contract's two-sided confirmation); without it the same call is the confirmation that starts the flow.
  */
-import { compare, subtract } from '#model/decimal.ts';
+import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
+import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
@@ -28,6 +29,7 @@ import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { sentLines } from '../../effects/material/stockReading.ts';
 import type { BusinessCall } from '../call.ts';
+import { linesSent } from '../heads/sentLines.ts';
 
 interface Arrival {
   readonly pickId: string;
@@ -50,28 +52,31 @@ const keeps = async (tx: Sql, store: unknown, user: string): Promise<boolean> =>
   return rows.length > 0;
 };
 
+const received = {
+  id: f.text(w('Sent line', '发出明细'), { max: 20, required: true, check: 'digits' }),
+  receivedQty: f.decimal([14, 3], w('Received', '实收数量'), { required: true, least: '0' }),
+};
+
 /** What was said to have arrived, each line checked against what is on its way; all of it where nothing was said. */
-function arrivalsOf(lines: unknown, there: readonly Arrival[]): readonly Arrival[] {
-  if (lines === undefined || lines === null) return there.filter(({ quantity }) => compare(quantity, '0') > 0);
-  if (!Array.isArray(lines) || lines.length > 500) throw invalid([fault('lines', 'lines', w('is a list of lines', '应为明细列表'))]);
+async function arrivalsOf(context: Context, lines: unknown, there: readonly Arrival[]): Promise<readonly Arrival[]> {
+  if (lines === undefined || lines === null) return there.filter(({ quantity }) => isPositive(quantity));
+  if (Array.isArray(lines) && lines.length === 0) return [];
+  const sent = await linesSent(context, 'lines', received, lines);
   const faults: Fault[] = [];
-  const arrivals = lines.flatMap((line: unknown, at): Arrival[] => {
-    const found = isRecord(line) ? there.find(({ pickId }) => pickId === textOf(line['id'])) : undefined;
-    const quantity = isRecord(line) ? textOf(line['receivedQty']) : '';
+  const arrivals = sent.flatMap(({ id, receivedQty }, at): Arrival[] => {
+    const found = there.find(({ pickId }) => pickId === id);
     if (found === undefined) faults.push(fault('reference', `lines.${at}.id`, w('is no line of this transfer', '不是该调拨单的明细')));
-    else if (!/^\d{1,11}(\.\d{1,3})?$/.test(quantity))
-      faults.push(fault('decimal', `lines.${at}.receivedQty`, w('is no quantity of at most 3 decimals', '数量不正确，最多3位小数')));
-    else if (compare(quantity, found.quantity) > 0)
+    else if (compare(receivedQty, found.quantity) > 0)
       faults.push(
         fault('overQuantity', `lines.${at}.receivedQty`, w(`only ${found.quantity} is on its way`, `在途数量仅${found.quantity}`)),
       );
-    return found === undefined ? [] : [{ ...found, quantity }];
+    return found === undefined ? [] : [{ ...found, quantity: receivedQty }];
   });
   const twice = arrivals.findIndex(({ pickId }, at) => arrivals.slice(0, at).some((other) => other.pickId === pickId));
   if (twice >= 0) faults.push(fault('twice', `lines.${twice}.id`, w('stands here twice', '明细重复')));
   if (faults.some(({ rule }) => rule !== 'overQuantity')) throw invalid(faults);
   if (faults.length > 0) throw new Refusal('409', 'overQuantity', w('More than is on its way', '数量超过在途数量'), {}, faults);
-  return arrivals.filter(({ quantity }) => compare(quantity, '0') > 0);
+  return arrivals.filter(({ quantity }) => isPositive(quantity));
 }
 
 const receipts = (store: string, arrivals: readonly Arrival[], date: string): readonly Posting[] =>
@@ -126,7 +131,7 @@ async function receive(context: Context, definition: Definition, id: string, bod
     const now = clock.now().toISOString();
     const today = dateAt(now, zone);
     const there = (await sentLines(tx, id)).map(({ onWay, quantity: _all, value: _worth, ...line }) => ({ ...line, quantity: onWay }));
-    const arrivals = arrivalsOf(body['lines'], there);
+    const arrivals = await arrivalsOf(context, body['lines'], there);
     if (arrivals.length === 0 && rest === 'later') throw invalid([fault('nothing', 'lines', w('Nothing has arrived', '未填写收货数量'))]);
     const input = await evaluation(tx, context, definition, transfer, now);
     if (arrivals.length > 0)

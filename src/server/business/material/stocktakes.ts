@@ -3,7 +3,7 @@ import { dateAt, daysBetween, isDate } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { Refusal, type Fault } from '#model/refusal.ts';
+import { Refusal } from '#model/refusal.ts';
 import { isEditable } from '#model/status.ts';
 import { textOf } from '#model/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
@@ -19,6 +19,7 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missing, missingRecord, notInState } from '../../documents/refusals.ts';
 import { movedOn, openCheckOf, unposted, type Unposted } from '../../effects/material/stockReading.ts';
 import { addDays } from '#model/dates.ts';
+import { linesSent, type SentLine } from '../heads/sentLines.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 
 interface Compared {
@@ -74,26 +75,18 @@ async function compareDate({ context, query }: BusinessAsked): Promise<Compared>
   };
 }
 
-interface Counted {
-  readonly id: string;
-  readonly countQty: string | null;
-}
+const counted = {
+  id: f.text(w('Line', '盘点明细'), { max: 20, required: true, check: 'digits' }),
+  countQty: f.decimal([14, 3], w('Counted', '实盘数量'), { least: '0' }),
+};
 
-/** Counts as they were sent, each line checked. */
-function countsIn(body: unknown, check: AnyDoc): readonly Counted[] {
-  const lines = isRecord(body) ? body['lines'] : undefined;
-  if (!Array.isArray(lines) || lines.length === 0 || lines.length > 500)
-    throw invalid([fault('lines', 'lines', w('is a list of at most 500 counts', '应为不超过500行的盘点明细'))]);
+/** Counts as they were sent, each of a line of this stocktake; without a quantity the line is open again. */
+async function countsIn(context: Context, body: unknown, check: AnyDoc): Promise<readonly SentLine<typeof counted>[]> {
+  const counts = await linesSent(context, 'lines', counted, isRecord(body) ? body['lines'] : undefined);
   const known = new Set(linesOf(check, 'lines').map(({ id }) => textOf(id)));
-  const faults: Fault[] = [];
-  const counts = (lines as unknown[]).map((line, at): Counted => {
-    const [id, given] = isRecord(line) ? [textOf(line['id']), line['countQty']] : ['', null];
-    if (!known.has(id)) faults.push(fault('reference', `lines.${at}.id`, w('is no line of this stocktake', '不是该盘点单的明细')));
-    const qty = given === null || given === undefined || given === '' ? null : textOf(given);
-    if (qty !== null && !/^\d{1,11}(\.\d{1,3})?$/.test(qty))
-      faults.push(fault('decimal', `lines.${at}.countQty`, w('is no quantity of at most 3 decimals', '数量不正确，最多3位小数')));
-    return { id, countQty: qty };
-  });
+  const faults = counts.flatMap(({ id }, at) =>
+    known.has(id) ? [] : [fault('reference', `lines.${at}.id`, w('is no line of this stocktake', '不是该盘点单的明细'))],
+  );
   if (faults.length > 0) throw invalid(faults);
   return counts;
 }
@@ -144,7 +137,7 @@ async function count(context: Context, { definition, params, body }: BusinessAsk
   return context.services.db.transaction(async (tx) => {
     const check = await countedBy(tx, context, definition, id, { lock: true });
     if (!isEditable(check['status'])) throw notInState(check['status']);
-    const counts = countsIn(body, check);
+    const counts = await countsIn(context, body, check);
     await tx.query(
       `update material_check_lines l set count_qty = c."countQty"
        from jsonb_to_recordset($1::jsonb) as c(id bigint, "countQty" numeric) where l.id = c.id and l.parent_id = $2`,

@@ -19,7 +19,7 @@ import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { orderedItems } from '../../effects/purchase/facts.ts';
 import { call } from '../call.ts';
-import { linesSent, once, type SentLine } from './sentLines.ts';
+import { linesSent, once, type SentLine } from '../heads/sentLines.ts';
 import { settledAct } from './settledAct.ts';
 
 const arrived = {

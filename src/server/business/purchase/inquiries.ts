@@ -25,7 +25,7 @@ import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
-import { idsSent } from './sentLines.ts';
+import { idsSent } from '../heads/sentLines.ts';
 import { actedOn, settledAct } from './settledAct.ts';
 
 /** Ids of lines of this inquiry that stand in an order that is not sent yet. */

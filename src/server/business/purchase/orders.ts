@@ -23,7 +23,7 @@ import { deleteLines } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
 import { arrivalCall } from './arrivals.ts';
 import { orderLinesCall } from './orderLines.ts';
-import { idsSent, linesSent, once, type SentLine } from './sentLines.ts';
+import { idsSent, linesSent, once, type SentLine } from '../heads/sentLines.ts';
 import { actedOn, settledAct } from './settledAct.ts';
 
 /** Fields of a changed line as they are sent; what is not sent stays. */

@@ -1,4 +1,4 @@
-/** Lines that a call of an order is sent, and answering the same request once. */
+/** Lines that a call is sent in its body, checked one by one; and the same request, answered once. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfFields, normalised } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
