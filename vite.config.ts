@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react';
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { groundOf } from './src/tools/ground.ts';
@@ -9,6 +11,10 @@ import { precompress } from './src/tools/precompress.ts';
 import { buildWorker } from './src/tools/worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Whether a chunk is the definition of a resource. */
+const definitions = new Set(readdirSync(at('src/resources'), { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name));
+const isDefinition = (chunk: string): boolean => definitions.has(parse(chunk).name.split('-')[0] ?? '');
 
 /** Machines are shared: what takes milliseconds may take seconds. */
 const patience = { timeout: 10_000 };
@@ -59,6 +65,10 @@ export default defineConfig(({ isSsrBuild }) =>
           target: 'es2022',
           sourcemap: false,
           manifest: true,
+          // Hundreds of small definitions are imported by name: a list of what each needs would weigh on every first visit, as would icons.
+          modulePreload: {
+            resolveDependencies: (file, needed) => (isDefinition(file) ? [] : needed.filter((name) => !parse(name).name.startsWith('Icon'))),
+          },
           rolldownOptions: {
             output: {
               codeSplitting: {

@@ -15,6 +15,7 @@ import { loadShowcase } from '#server/demo/showcase.ts';
 import { installModels } from '#server/install/models.ts';
 import { fillExpenses } from './documents.ts';
 import { settled, stopsOf } from './pages.ts';
+import { purchaseStopsOf } from './purchaseStops.ts';
 import { openSite, type Site } from './site.ts';
 import type { Ask, Stop } from './stop.ts';
 import type { Visitor } from './visitor.ts';
@@ -71,7 +72,7 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
     if (json.code !== '200') throw new Error(`${method} ${path}: ${json.desc}`);
     return json.data;
   };
-  return stopsOf(ask);
+  return [...(await stopsOf(ask)), ...(await purchaseStopsOf(server))];
 }
 
 /** What is wrong with the page that is shown, by scheme; whole, or what depends on words. */

@@ -77,6 +77,7 @@ const given: readonly (readonly [login: string, role: string])[] = [
   [people.gmSecretary, 'gm_secretary'],
   [people.procurer, 'procurement_manager'],
   [people.seller, 'sales_manager'],
+  [people.qualityManager, 'quality_manager'],
 ];
 
 /** Everybody of the matrix signed in, with their roles. */

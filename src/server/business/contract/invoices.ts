@@ -68,7 +68,7 @@ const notEditable = () =>
  */
 async function deleteLinesOf(context: Context, ids: readonly string[], asked: string | null) {
   const among = sets.filter((set) => asked === null || set === asked);
-  const places = await Promise.all(ids.map(async (lineId) => ({ lineId, ...(await placeOf(context.services.db, lineId, among)) })));
+  const places = await Promise.all(ids.map(async (lineId) => ({ lineId, ...(await placeOf(context, lineId, among)) })));
   const [first] = places;
   if (first === undefined || places.some(({ id }) => id !== first.id))
     throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);

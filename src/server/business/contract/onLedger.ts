@@ -68,8 +68,8 @@ export interface LineAnswer {
 }
 
 /** Where a line of the ledger stands. @throws 404 where no set of `sets` has it, 400 where several have */
-export async function placeOf(sql: Sql, lineId: string, sets: readonly LineSetName[]): Promise<{ set: LineSetName; id: string }> {
-  const { set, parentId } = await lineOf(sql, contractParameter, idsIn([lineId])[0] ?? '', sets);
+export async function placeOf(context: Context, lineId: string, sets: readonly LineSetName[]): Promise<{ set: LineSetName; id: string }> {
+  const { set, parentId } = await lineOf(context, contractParameter, idsIn([lineId])[0] ?? '', sets);
   return { set: set as LineSetName, id: parentId };
 }
 

@@ -114,7 +114,7 @@ interface Step {
  */
 async function payState(context: Context, { requestId, ...step }: Step, ledgerId: string | null = null) {
   requireMay(context, step.payStatus === 'paying' ? 'enter' : 'confirm');
-  const { id } = await placeOf(context.services.db, step.lineId, ['payments']);
+  const { id } = await placeOf(context, step.lineId, ['payments']);
   if (ledgerId !== null && ledgerId !== id) throw nothingThere('missingRecord', w('Line', '明细'), { id: step.lineId });
   return onLedger(context, id, { action: 'payState', requestId, body: { ...step } }, async (at) => {
     const lines = linesOf(at.parameter, 'payments');

@@ -10,12 +10,15 @@ import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { fault } from '#model/faults.ts';
 import { w, type Words } from '#model/words.ts';
+import { sightOf } from '../../access/published.ts';
+import { asMissing } from '../../access/unseen.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
 import { isAuthor } from '../../documents/can.ts';
 import { invalid, missing, nothingThere } from '../../documents/refusals.ts';
 import { readStored } from '../../documents/read.ts';
+import { readRecord } from '../../documents/record.ts';
 import { save } from '../../documents/save.ts';
 import type { BusinessCall } from '../call.ts';
 
@@ -30,7 +33,7 @@ interface Found {
 }
 
 /** Where a line is. Every set counts its lines by itself, so one id may be of a line in several of them: then the call has to name the set. */
-export async function lineOf(sql: Sql, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Found> {
+async function placeOf(sql: Sql, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Found> {
   const found = await Promise.all(
     Object.entries(tableOf(definition).lines)
       .filter(([set]) => among === null || among.includes(set))
@@ -47,6 +50,22 @@ export async function lineOf(sql: Sql, definition: Definition, lineId: string, a
   if (line === undefined) throw missingLine(lineId);
   if (another) throw invalid([fault('whichSet', 'set', w('several sets have a line of this id', '多个明细表存在该编号，应指明明细表'))]);
   return line;
+}
+
+/** A line of what somebody does not see is not there for them, and the record is not named. */
+async function requireSeen(context: Context, definition: Definition, { parentId }: Found, lineId: string): Promise<void> {
+  const record = await readRecord(context.services.db, definition, parentId);
+  if (record === null || (await sightOf(context, definition, record)) !== 'all') throw asMissing(missingLine(lineId));
+}
+
+/**
+ * Where a line is, for somebody who sees its record.
+ * @throws Refusal 404 for a line that is not there or not for them, 400 `whichSet`
+ */
+export async function lineOf(context: Context, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Found> {
+  const found = await placeOf(context.services.db, definition, lineId, among);
+  await requireSeen(context, definition, found, lineId);
+  return found;
 }
 
 /** Ids, each of which has the form of one. */
@@ -86,9 +105,13 @@ export async function editable(context: Context, definition: Definition, id: str
  */
 export async function removeLines(context: Context, definition: Definition, ids: readonly string[], asked: string | null): Promise<AnyDoc> {
   const { db } = context.services;
-  const lines = await Promise.all(ids.map((id) => lineOf(db, definition, id, asked === null ? null : [asked])));
-  const [{ parentId } = { parentId: '' }] = lines;
-  if (lines.some((line) => line.parentId !== parentId))
+  const lines = await Promise.all(ids.map((id) => placeOf(db, definition, id, asked === null ? null : [asked])));
+  const [first = ''] = ids;
+  const [line] = lines;
+  if (line === undefined) throw missing('ids');
+  await requireSeen(context, definition, line, first);
+  const { parentId } = line;
+  if (lines.some((one) => one.parentId !== parentId))
     throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
   const stored = await editable(context, definition, parentId);
   const gone = new Set(ids.map((id, at) => `${lines[at]?.set}:${id}`));

@@ -90,7 +90,7 @@ export function doorCalls(register: Definition, owner: Definition): readonly Bus
     run: async ({ context, params, body }) => {
       const [row] = rowsIn(isRecord(body) ? body : null);
       const id = textOf(params['id']);
-      const { parentId } = await lineOf(context.services.db, owner, id, [set]);
+      const { parentId } = await lineOf(context, owner, id, [set]);
       const lines = await rewrite(context, door, parentId, (stored) => changed(stored, id, lineIn(door, row ?? {})));
       return lines.find((line) => textOf(line['id']) === id);
     },

@@ -75,7 +75,7 @@ async function addRows(context: Context, id: string, body: unknown): Promise<rea
 
 async function saveRows(context: Context, rows: readonly AnyDoc[]): Promise<readonly AnyDoc[]> {
   const own = rows.map(({ id }) => idOf(id)).find((id) => id !== null);
-  const parentId = own == null ? parentIn(door, rows) : (await lineOf(context.services.db, projectProgress, own, ['lines'])).parentId;
+  const parentId = own == null ? parentIn(door, rows) : (await lineOf(context, projectProgress, own, ['lines'])).parentId;
   const changes = new Map(rows.flatMap((row) => (idOf(row['id']) === null ? [] : [[textOf(row['id']), lineIn(door, row)] as const])));
   const fresh = rows.filter(({ id }) => idOf(id) === null).map((row) => lineIn(door, { ...row, id: undefined }));
   return rewrite(context, door, parentId, (stored) => [

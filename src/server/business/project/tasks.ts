@@ -88,7 +88,7 @@ const reading = (
 /** Lines that go with those named: everything below them. */
 async function withBelow(context: Context, ids: readonly string[]): Promise<readonly string[]> {
   const [one = ''] = ids;
-  const { parentId } = await lineOf(context.services.db, projectSchedul, one, ['tasks']);
+  const { parentId } = await lineOf(context, projectSchedul, one, ['tasks']);
   const schedule = await readRecord(context.services.db, projectSchedul, parentId);
   const tasks = schedule === null ? [] : linesOf(schedule, 'tasks');
   const codes = tasks.filter(({ id }) => ids.includes(textOf(id))).map(({ taskCode }) => textOf(taskCode));
@@ -106,7 +106,7 @@ const notTaskOwner = () =>
 /** Files of what is done come any time after approval, from who is responsible for the task. */
 async function addEvidence(context: Context, taskId: string, sent: unknown): Promise<readonly AnyDoc[]> {
   const { db } = context.services;
-  const { parentId } = await lineOf(db, projectSchedul, taskId, ['tasks']);
+  const { parentId } = await lineOf(context, projectSchedul, taskId, ['tasks']);
   return db.transaction(async (tx) => {
     const schedule = await readRecord(tx, projectSchedul, parentId, { lock: true });
     if (schedule === null || !(await mayRead(context, projectSchedul, schedule, tx))) throw missingRecord(projectSchedul, parentId);
@@ -134,7 +134,7 @@ async function saveRows(context: Context, rows: readonly AnyDoc[]): Promise<read
   const [row = {}] = rows;
   if (rows.length === 1 && isEvidence(row)) return addEvidence(context, textOf(row['id']), row['doneFiles']);
   const own = rows.map(({ id }) => idOf(id)).find((id) => id !== null);
-  const parentId = own == null ? parentIn(door, rows) : (await lineOf(context.services.db, projectSchedul, own, ['tasks'])).parentId;
+  const parentId = own == null ? parentIn(door, rows) : (await lineOf(context, projectSchedul, own, ['tasks'])).parentId;
   const other = rows.find((one) => idOf(one['schedulId']) !== null && idOf(one['schedulId']) !== parentId);
   if (other) throw invalid([fault('oneRecord', 'schedulId', w('the rows are of several schedules', '任务不属于同一计划'))]);
   return rewrite(context, door, parentId, (stored) => planted(stored, rows, (one) => lineIn(door, one)));

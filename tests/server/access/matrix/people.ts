@@ -33,6 +33,9 @@ export const people = {
   procurer: 'tengfei',
   seller: 'taoran',
   gmSecretary: 'zouyong',
+  legal: 'tangwenjing',
+  projectSpec: 'luojia',
+  qualityManager: 'fujing',
 } as const;
 
 export type Kind = keyof typeof people;
@@ -48,6 +51,9 @@ const likes: Partial<Record<Kind, Kind>> = {
   seller: 'employee',
   salesperson: 'employee',
   gmSecretary: 'employee',
+  legal: 'employee',
+  projectSpec: 'employee',
+  qualityManager: 'employee',
 };
 /** The kinds named and those that are like one of them. */
 export const andAlike = (named: readonly Kind[]): readonly Kind[] =>
