@@ -35,7 +35,7 @@ export const people = {
   gmSecretary: 'zouyong',
   legal: 'tangwenjing',
   projectSpec: 'luojia',
-  qualityManager: 'fujing',
+  qualityManager: 'panyue',
 } as const;
 
 export type Kind = keyof typeof people;
