@@ -67,7 +67,8 @@ export default defineConfig(({ isSsrBuild }) =>
           manifest: true,
           // Hundreds of small definitions are imported by name: a list of what each needs would weigh on every first visit, as would icons.
           modulePreload: {
-            resolveDependencies: (file, needed) => (isDefinition(file) ? [] : needed.filter((name) => !parse(name).name.startsWith('Icon'))),
+            resolveDependencies: (file, needed) =>
+              isDefinition(file) ? [] : needed.filter((name) => !parse(name).name.startsWith('Icon')),
           },
           rolldownOptions: {
             output: {

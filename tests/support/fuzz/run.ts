@@ -19,7 +19,19 @@ import { agentFor, Seen, send, writeOut, type Answer, type Sent } from './send.t
 import { secretMark } from './values.ts';
 
 /** Null: no token. The last one has a token that is none. */
-const callers = ['admin', 'maoyu', 'shenyifan', 'zhoumin', 'qinhao', 'yanfei', 'dingweiguo', 'luanguohua', 'mengqinghai', null, null] as const;
+const callers = [
+  'admin',
+  'maoyu',
+  'shenyifan',
+  'zhoumin',
+  'qinhao',
+  'yanfei',
+  'dingweiguo',
+  'luanguohua',
+  'mengqinghai',
+  null,
+  null,
+] as const;
 const falseToken = 'x'.repeat(43);
 const portion = 200;
 const healEvery = 400;
