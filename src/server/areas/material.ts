@@ -4,6 +4,7 @@ import { givingBackCalls } from '../business/material/givingBack.ts';
 import { lotCalls } from '../business/material/lots.ts';
 import { periodCalls } from '../business/material/periods.ts';
 import { receiptCalls } from '../business/material/receiving.ts';
+import { stockReportCalls } from '../business/material/report.ts';
 import { stockCalls } from '../business/material/stock.ts';
 import { stocktakeCalls } from '../business/material/stocktakes.ts';
 import { itemFacts, materialItemSaved } from '../effects/material/items.ts';
@@ -45,5 +46,5 @@ export const material: Partial<Area> = {
     materialCheck: checkFacts,
   },
   ledgerEffects: { stock: stockMoved },
-  calls: [...stockCalls, ...lotCalls, ...periodCalls, ...receiptCalls, ...givingBackCalls, ...stocktakeCalls],
+  calls: [...stockCalls, ...stockReportCalls, ...lotCalls, ...periodCalls, ...receiptCalls, ...givingBackCalls, ...stocktakeCalls],
 };

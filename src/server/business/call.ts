@@ -48,6 +48,8 @@ export interface BusinessCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Behind the resource's address, in Fastify's form: `getTaxInfo/:id`; nothing for the address itself. An `:id` is checked to have the form of one. */
   readonly path: string;
+  /** Behind the prefix in place of the resource's address, where the contract gives the call one of its own: `report/material`. */
+  readonly address?: string;
   /** Permission of the resource that the door asks for; null where `run` itself limits the answer to the person's own. */
   readonly action: PermissionAction | null;
   readonly summary: Words;
@@ -67,6 +69,8 @@ export interface BusinessCall {
   readonly data?: JsonSchema;
   /** The same in fields, for calls that are declared by them (`call`); `http` makes the schemas. */
   readonly shapes?: { readonly body?: Fields; readonly answer: Answer };
+  /** What a call that answers a record says beside its fields. */
+  readonly beside?: Fields;
   readonly run: (asked: BusinessAsked) => unknown;
 }
 

@@ -26,6 +26,7 @@ import { recruitingSteps, settleDays } from './hr/recruitingSteps.ts';
 import { loadThings } from './hr/things.ts';
 import { trainingSteps } from './hr/training.ts';
 import { incomeSteps } from './income.ts';
+import { openingSteps, stockSteps } from './material/stock.ts';
 import { loadMessages } from './messages.ts';
 import { purchaseSteps } from './purchase/purchases.ts';
 import { loadSupplies } from './purchase/supplies.ts';
@@ -80,7 +81,9 @@ export const history: readonly Portion[] = [
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
+  { key: 'stockOpening', steps: openingSteps },
   { key: 'purchases', steps: purchaseSteps },
+  { key: 'stock', steps: stockSteps },
   { key: 'fuel', steps: fuelSteps },
   { key: 'repairs', steps: repairSteps },
   { key: 'meals', steps: mealSteps },

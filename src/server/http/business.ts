@@ -10,18 +10,18 @@ import type { Settings } from '#server/settings.ts';
 import { idIn, serve, type JsonSchema } from './call.ts';
 import { largestFormBody, withForm } from './forms.ts';
 import { sendMade, sendStored } from './sending.ts';
-import { fieldsSchema, recordSchema } from './schemas.ts';
+import { fieldsSchema, recordSchema, withFields } from './schemas.ts';
 
 const isList = (answer: Answer): answer is readonly [One] => Array.isArray(answer);
 
 /** Schemas of a call that is declared by fields. */
 function schemasOf(
   definition: Definition,
-  { shapes }: Pick<BusinessCall, 'shapes'>,
+  { shapes, beside = {} }: Pick<BusinessCall, 'shapes' | 'beside'>,
 ): { readonly body?: JsonSchema; readonly data?: JsonSchema } {
   if (shapes === undefined) return {};
   const { body, answer } = shapes;
-  const one = (shape: One): JsonSchema => (shape === 'record' ? recordSchema(definition) : fieldsSchema(shape));
+  const one = (shape: One): JsonSchema => (shape === 'record' ? withFields(recordSchema(definition), beside) : fieldsSchema(shape));
   return {
     ...(body && { body: fieldsSchema(body) }),
     data: isList(answer) ? { type: 'array', items: one(answer[0]) } : one(answer),
@@ -44,13 +44,14 @@ export function serveBusiness(
   { largestDataFile, uploads: quota }: Pick<Settings, 'largestDataFile' | 'uploads'>,
 ): void {
   const { registry, areas } = services;
-  for (const { resource, path, action, passwordAgain, newToo, uploads, sends, shapes, run, ...call } of areas.calls) {
+  for (const { resource, path, address, action, passwordAgain, newToo, uploads, sends, shapes, beside, run, ...call } of areas.calls) {
     const definition = registry.get(resource);
     if (definition === undefined) throw new Error(`a call of the business belongs to ${resource}, which is not defined`);
-    const { prefix, path: own = resource } = definition.api;
+    const { prefix, path: ofResource = resource } = definition.api;
+    const own = address ?? ofResource;
     serve(app, {
       ...call,
-      ...schemasOf(definition, { shapes }),
+      ...schemasOf(definition, { shapes, beside }),
       path: path === '' ? `/tydf/${prefix}/${own}` : `/tydf/${prefix}/${own}/${path}`,
       tag: resource,
       multipart: uploads,

@@ -123,6 +123,12 @@ export const fieldsSchema = (fields: Fields): JsonSchema => ({
   additionalProperties: false,
 });
 
+/** The schema of an object, with these fields beside its own. */
+export const withFields = (schema: JsonSchema, fields: Fields): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema['properties'] as JsonSchema), ...propertiesOf(fields, false) },
+});
+
 /** A record in a body. Names beside these are refused by the model, which knows what a caller may set. */
 export const bodySchema = (definition: Definition): JsonSchema => ({
   type: 'object',

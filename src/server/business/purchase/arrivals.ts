@@ -90,7 +90,7 @@ async function draftReceipt(
   order: AnyDoc,
   { deliveryNo }: Delivery,
   lines: ReturnType<typeof judged>,
-): Promise<string | null> {
+): Promise<AnyDoc | null> {
   const stored = lines.filter(({ stocked }) => stocked);
   if (stored.length === 0) return null;
   const [store] = await tx.query<{ keeper: string }>(
@@ -99,7 +99,7 @@ async function draftReceipt(
     'arrival_keeper',
   );
   if (store === undefined) throw invalid([fault('storehouse', 'id', w('the storehouse of the order is gone', '订单的收货仓库不存在'))]);
-  const entry = await writer(tx, context)(
+  return writer(tx, context)(
     materialEntry.key,
     {
       entryType: 'purchase',
@@ -120,18 +120,25 @@ async function draftReceipt(
     },
     { applicant: store.keeper },
   );
-  return textOf(entry['id']);
 }
 
-async function register(tx: Sql, context: Context, definition: Definition, delivery: Delivery, sent: readonly Line[]): Promise<AnyDoc> {
+interface Made {
+  /** The receipt that was drafted; null where nothing goes into a store. */
+  readonly entryId: string | null;
+  readonly entryCode: string | null;
+}
+
+async function register(tx: Sql, context: Context, definition: Definition, delivery: Delivery, sent: readonly Line[]): Promise<Made> {
   let lines: ReturnType<typeof judged> = [];
   let entryId: string | null = null;
-  return settledAct(tx, context, definition, delivery.id, {
+  let entryCode: string | null = null;
+  await settledAct(tx, context, definition, delivery.id, {
     name: 'submitGoods',
     postings: async (order, date) => {
       const ids = linesOf(order, 'lines').flatMap(({ itemId }) => idOf(itemId) ?? []);
       lines = judged(order, sent, delivery, await orderedItems(tx, ids), date);
-      entryId = await draftReceipt(tx, context, order, delivery, lines);
+      const entry = await draftReceipt(tx, context, order, delivery, lines);
+      [entryId, entryCode] = [idOf(entry?.['id']), textOf(entry?.['code']) || null];
       return lines.flatMap(({ lineId, arrivedQty, stocked, ordered }) =>
         arrive({ lineId, applyLineId: idOf(ordered['applyLineId']), qty: arrivedQty, stocked }, date),
       );
@@ -155,6 +162,7 @@ async function register(tx: Sql, context: Context, definition: Definition, deliv
       ],
     }),
   });
+  return { entryId, entryCode };
 }
 
 export const arrivalCall = call({
@@ -165,14 +173,15 @@ export const arrivalCall = call({
   summary: w('Register goods that have arrived', '登记到货'),
   body: asked,
   answer: 'record',
+  beside: {
+    entryId: f.text(w('Receipt drafted', '生成的入库单'), { max: 20 }),
+    entryCode: f.text(w('No. of the receipt', '入库单号'), { max: 40 }),
+  },
   run: async ({ context, definition, body }) => {
     const sent = await linesSent(context, 'lines', arrived, body.lines);
-    await once(context, 'submitGoods', definition, { ...body }, async (tx) => {
-      await register(tx, context, definition, body, sent);
-      return { id: body.id };
-    });
+    const made = await once(context, 'submitGoods', definition, { ...body }, (tx) => register(tx, context, definition, body, sent));
     const order = await readRecord(context.services.db, definition, body.id);
     if (order === null) throw missingRecord(definition, body.id);
-    return shownRecord(context, definition, order);
+    return { ...(await shownRecord(context, definition, order)), ...made };
   },
 });

@@ -198,11 +198,20 @@ class Purchase {
     return order?.['status'] === 'approved' ? order : null;
   }
 
-  private goods(order: AnyDoc, days: number, share: string): Promise<unknown> {
+  /** They arrive, and the keeper counts and confirms them, but for those of yesterday. */
+  private async goods(order: AnyDoc, days: number, share: string): Promise<void> {
     const id = textOf(order['id']);
     const lines = linesOf(order, 'lines').map((line) => ({ lineId: textOf(line['id']), arrivedQty: multiply(line['qty'], share, 0) }));
     const body = { id, arriveDate: this.day(days), deliveryNo: `SH${this.day(days).replaceAll('-', '')}-${this.number + 1}`, lines };
-    return this.run(orderCalls, 'submitGoods', 'purchaseManagement', days, id, body);
+    const { entryId } = (await this.run(orderCalls, 'submitGoods', 'purchaseManagement', days, id, body)) as AnyDoc;
+    const [keeper] = await this.stage.services.db.query<{ login: string }>(
+      'select u.user_name as login from material_storehouse s join users u on u.id = s.keeper_id where s.id = $1',
+      [order['storehouseId']],
+      'demo_purchase_keeper',
+    );
+    if (typeof entryId !== 'string' || keeper === undefined || this.number >= count - 2) return;
+    const record = { id: entryId, inspectorId: this.stage.organisation.users.get('zhuchen'), inspectResult: 'pass' };
+    await this.play({ resource: 'materialEntry', applicant: keeper.login, record, fate: { kind: 'approved' } }, days + 0.3);
   }
 
   async deliver(order: AnyDoc): Promise<void> {

@@ -50,6 +50,7 @@ const storehouses = `
 饲料总库|feed|D05|luanguohua
 综合物资库|general|D05|suilina
 包材库|packaging|D10|sunqiang
+养殖车间料点|point|D08|suilina
 `
   .trim()
   .split('\n')

@@ -92,11 +92,14 @@ it(`POST ${orderAt}/submitGoods plays M.2: 900 ordered, 500 and 430 arrive, 20 m
     allowanceQty: '45.000',
   });
   expect(order).toMatchObject({ status: 'approved', orderState: 'ordered', approvedTotal: '11610.00', totalTax: '11610.00' });
-  expect(await goods(order['id'], line, '500')).toMatchObject({
+  const come = await goods(order['id'], line, '500');
+  expect(come).toMatchObject({
     code: '200',
     data: { status: 'goodsSubmitted', orderState: 'partArrived', arrivals: [{ qty: '500.000', deliveryNo: 'SH-1' }] },
   });
   const entryId = await entryOf(order['id']);
+  const { code } = await stored(server, 'materialEntry', entryId);
+  expect(come['data']).toMatchObject({ entryId, entryCode: code });
   expect(await stored(server, 'materialEntry', entryId)).toMatchObject({
     status: 'draft',
     applicant: (await companyOf(server.db)).user('luanguohua'),

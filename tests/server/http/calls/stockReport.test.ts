@@ -1,0 +1,132 @@
+/** Report of the stock: it closes over any days, moves within the company are neither in nor out, and costs are for who may see them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyDoc } from '#model/definition.ts';
+import { addDays } from '#model/dates.ts';
+import { add, subtract } from '#model/decimal.ts';
+import { turnoverDaysOf } from '#resources/material/stockReport.ts';
+import { linesOf } from '#model/values.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
+import { entered, stockAddress, storehouse } from '#tests/support/stock.ts';
+import { stockActs } from '#tests/support/stockActs.ts';
+
+const base = '/tydf/api/report/material';
+const today = testDay.toISOString().slice(0, 10);
+const day = (daysAgo: number): string => addDays(today, -daysAgo);
+
+let server: TestServer;
+let company: Company;
+let main = '';
+let point = '';
+/** Spare part: 40 in at 10.00, 5 issued, 20 sent of which 12 have arrived, 1 is lost on the way. Feed with a lot that expires soon. */
+let item = '';
+let fish = '';
+
+const { call, exit, transfer, issued, sent, lost, voided, part, fishFeed, lots } = stockActs({
+  server: () => server,
+  company: () => company,
+  main: () => main,
+  point: () => point,
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await companyOf(server.db);
+  main = await storehouse(server, '报表主库');
+  point = await storehouse(server, '报表料点', { storeType: 'point' });
+  item = await part({ minStock: '100' });
+  await entered(server, main, [{ itemId: item, qty: '40', unitPriceTax: '11.30' }], { bizDate: day(20) });
+  const wrong = await entered(server, main, [{ itemId: item, qty: '7', unitPriceTax: '11.30' }]);
+  await voided('materialEntry', wrong);
+  await issued(exit([{ itemId: item, qty: '5' }], { bizDate: day(2) }));
+  const moving = await sent(transfer([{ itemId: item, qty: '20' }]));
+  const [pick] = linesOf(moving, 'picks');
+  const arrived = [{ id: pick?.['id'], receivedQty: '12' }];
+  await call('suilina', 'PUT', `${stockAddress}/materialTransfer/confirm`, { id: moving['id'], side: 'in', lines: arrived });
+  const body = { lossType: 'transit', storehouseId: point, transferId: moving['id'], liability: 'carrier', description: '途中遗失' };
+  await lost({ ...body, lines: [{ itemId: item, lostOf: pick?.['id'], qty: '1' }] });
+  fish = await fishFeed();
+  await lots(fish, ['OLD', '10', addDays(today, -355)], ['NEW', '30', today]);
+});
+afterAll(() => server?.close());
+beforeEach(() => server.clock.set(testDay));
+
+const report = async (query: Readonly<Record<string, string>>, login = 'dingweiguo'): Promise<AnyDoc> => {
+  const { code, data, desc } = await call(login, 'GET', `${base}?${new URLSearchParams(query).toString()}`);
+  expect(code, desc).toBe('200');
+  return data;
+};
+const rowsOf = (data: AnyDoc, id: string): readonly AnyDoc[] => linesOf(data, 'rows').filter(({ itemId }) => itemId === id);
+const sides = ['openQty', 'openAmount', 'inQty', 'inAmount', 'outQty', 'outAmount', 'closeQty', 'closeAmount'];
+const figures = (row: AnyDoc | undefined): string => sides.map((key) => String(row?.[key])).join(' ');
+
+describe(`GET ${base}: of some days`, () => {
+  it('sums what came in and went out of the company, and of one storehouse', async () => {
+    const whole = await report({ type: 'inout', begin: day(30), end: today });
+    expect(rowsOf(whole, item).map(figures)).toEqual(['0.000 0.00 40.000 400.00 6.000 60.00 34.000 340.00']);
+    expect(whole).toMatchObject({ type: 'inout', begin: day(30), end: today });
+    const later = await report({ type: 'inout', begin: day(10), end: today });
+    expect(rowsOf(later, item).map(figures)).toEqual(['40.000 400.00 0.000 0.00 6.000 60.00 34.000 340.00']);
+    const earlier = await report({ type: 'inout', begin: day(30), end: day(10) });
+    expect(rowsOf(earlier, item).map(figures)).toEqual(['0.000 0.00 40.000 400.00 0.000 0.00 40.000 400.00']);
+    const there = await report({ type: 'inout', storehouseId: main, begin: day(10), end: today });
+    expect(rowsOf(there, item).map(figures)).toEqual(['40.000 400.00 0.000 0.00 25.000 250.00 15.000 150.00']);
+    const other = await report({ type: 'inout', storehouseId: point, begin: day(10), end: today });
+    expect(rowsOf(other, item).map(figures)).toEqual(['0.000 0.00 12.000 120.00 0.000 0.00 12.000 120.00']);
+  });
+
+  it('closes: what was there and came in less what went out is there, in every row and in the totals', async () => {
+    const queries: Record<string, string>[] = [{}, { storehouseId: main }, { category: 'feed' }, { begin: day(90), end: day(1) }];
+    for (const query of queries) {
+      const data = await report({ type: 'inout', ...query });
+      for (const row of [...linesOf(data, 'rows'), { ...(data['totals'] as AnyDoc), openQty: '0', inQty: '0', outQty: '0', closeQty: '0' }])
+        for (const what of ['Qty', 'Amount'])
+          expect(subtract(add(row[`open${what}`], row[`in${what}`], 3), row[`out${what}`], 3)).toBe(add(row[`close${what}`], '0', 3));
+    }
+  });
+
+  it('says by storehouse what lies there, what nobody used, and which lots expire', async () => {
+    const stock = await report({ type: 'stock' });
+    expect(rowsOf(stock, item).map(({ closeQty, closeAmount, avgCost, minStock }) => [closeQty, closeAmount, avgCost, minStock])).toEqual([
+      ['15.000', '150.00', '10.000000', '100.000'],
+      ['12.000', '120.00', '10.000000', '100.000'],
+    ]);
+    const slow = await report({ type: 'slow' });
+    expect(rowsOf(slow, item).map(({ storeName, idleDays }) => [String(storeName).slice(0, 4), idleDays])).toEqual([['报表料点', 0]]);
+    expect(rowsOf(slow, fish)).toMatchObject([{ closeQty: '40.000', lastOut: null, lastIn: today }]);
+    const soon = await report({ type: 'expiry' });
+    expect(rowsOf(soon, fish)).toMatchObject([{ lotNo: 'OLD', closeQty: '10.000', closeAmount: '100.00', daysLeft: 10, held: false }]);
+    expect(rowsOf(await report({ type: 'expiry', end: addDays(today, 365) }), fish)).toHaveLength(2);
+  });
+
+  it('turns: days by half of both ends over what went out, of nothing no days', async () => {
+    const data = await report({ type: 'turnover', begin: day(9), end: today });
+    // 10 days × (400 + 340) ÷ 2 ÷ 60
+    expect(rowsOf(data, item)[0]?.['turnoverDays']).toBe('61.7');
+    expect(rowsOf(data, fish)[0]?.['turnoverDays']).toBe(null);
+    expect([turnoverDaysOf(30, '100.00', '50.00', '75.00'), turnoverDaysOf(30, '0', '10', '0')]).toEqual(['30.0', null]);
+  });
+
+  it('tells no costs to whoever may not see them', async () => {
+    for (const type of ['stock', 'inout', 'turnover', 'slow', 'expiry']) {
+      const data = await report({ type, begin: day(30) }, 'songdawei');
+      const keys = linesOf(data, 'columns').map(({ key }) => key);
+      expect(keys).toContain('closeQty');
+      expect([keys, Object.keys(linesOf(data, 'rows')[0] ?? {}), Object.keys(data['totals'] as AnyDoc)].flat().join(' ')).not.toMatch(
+        /Amount|avgCost|turnoverDays/,
+      );
+    }
+  });
+
+  it('refuses what is no report, no day, no storehouse', async () => {
+    const refused = async (query: string) => {
+      const { code, faults = [] } = await call('dingweiguo', 'GET', `${base}?${query}`);
+      return [code, ...faults.map(({ field }) => field)];
+    };
+    expect(await refused('type=other')).toEqual(['400', 'type']);
+    expect(await refused('begin=2026-13-01')).toEqual(['400', 'begin']);
+    expect(await refused(`begin=${today}&end=${day(3)}`)).toEqual(['400', 'end']);
+    expect(await refused('category=nothing')).toEqual(['400', 'category']);
+    expect((await refused('storehouseId=999999999'))[0]).toBe('404');
+  });
+});
