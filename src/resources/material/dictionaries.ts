@@ -48,6 +48,7 @@ export const materialAreaDictionaries = {
     office: ['Office', '办公领用'],
     labour: ['Protective equipment', '劳保发放'],
     disposal: ['Disposal', '报废处置'],
+    supplierReturn: ['Return to the supplier', '退供应商'],
     other: ['Other', '其他'],
   }),
   transferState: dictionary(w('Goods of a transfer', '调拨状态'), {

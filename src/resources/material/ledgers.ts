@@ -141,4 +141,19 @@ export const exitLine = ledger({
   reversal: 'today',
 });
 
-export const materialLedgers: readonly Ledger[] = [stock, stockLot, transit, exitLine];
+/** What of a bought and received line may go back to its supplier; a return holds it while it is in approval. */
+export const entryLine = ledger({
+  key: 'entryLine',
+  label: w('Received lines', '入库明细'),
+  dimensions: ['line'],
+  accounts: {
+    returnable: { label: w('May go back', '可退供应商'), floor: '0' },
+    held: { label: w('Return in approval', '退供审批中'), floor: '0' },
+    returned: { label: w('Gone back', '已退供应商'), floor: '0' },
+  },
+  short: { reason: 'overQuantity', desc: w('More than was received.', '数量超过已入库可退数量。') },
+  scale,
+  reversal: 'today',
+});
+
+export const materialLedgers: readonly Ledger[] = [stock, stockLot, transit, exitLine, entryLine];

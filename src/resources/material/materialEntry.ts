@@ -7,20 +7,18 @@
  * come back; `begun` items of an opening entry that the storehouse had before; `usedSince` items that were counted after it was booked;
  * `ordered` the order that it receives.
  */
-import { compare } from '#model/decimal.ts';
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
-import { addDays } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';
-import { exitLine, stock, stockLot } from './ledgers.ts';
+import { entryLine, exitLine, stock, stockLot } from './ledgers.ts';
 import { receiptFaults, receiptPostings, type OrderedFact } from './receipts.ts';
-import { countedSince, returnedFrom, type Issued } from './returns.ts';
+import { countedSince, returnedFrom, returnFaults, type Issued } from './returns.ts';
+import { shelfLifeFaults } from './shelfLife.ts';
 import {
   amountsOf,
   dayFaults,
@@ -31,7 +29,6 @@ import {
   lotFaults,
   lotOf,
   storeFault,
-  type ItemFact,
   type ItemFacts,
   type LotFact,
   type StoreFact,
@@ -202,6 +199,22 @@ export const materialEntry = stockDocument({
     returned: ({ doc, facts }) => returnFaults(doc.entryType, doc.returnExitId, doc.lines, facts.issued),
   },
   access: { owners: ['inspectorId'], grants: keeperDocuments },
+  acts: {
+    sendBack: {
+      label: w('Back to the supplier', '退供应商'),
+      icon: 'undo',
+      needs: 'confirm',
+      when: ({ doc, actor }) =>
+        doc.entryType === 'purchase' && doc.status === 'approved' && actor.roles.includes('warehouse_keeper') ? true : null,
+      call: { method: 'POST', path: 'sendBack/:id' },
+      note: w(
+        'Makes the draft of an exit with all that may go back; correct the quantities there.',
+        '按可退数量生成退供应商出库草稿，数量可在草稿中修改。',
+      ),
+      done: w('The draft of the return is made', '退供应商出库草稿已生成'),
+      opens: 'materialExit',
+    },
+  },
   list: {
     columns: ['code', 'entryType', 'storehouseId', 'supplierId', 'bizDate', 'totalAmount', 'applicant', 'status'],
     filters: ['code', 'entryType', 'storehouseId', 'supplierId', 'status', 'bizDate'],
@@ -261,6 +274,7 @@ export const materialEntry = stockDocument({
         const issued = returnOf === null ? undefined : facts.issued?.find(({ pickId }) => pickId === returnOf);
         return [
           ...(returnOf === null ? [] : [posting(exitLine, { dimensions: { line: returnOf }, from: 'returnable', to: 'returned', ...at })]),
+          ...(doc.entryType === 'purchase' ? [posting(entryLine, { dimensions: { line: id }, from: null, to: 'returnable', ...at })] : []),
           posting(stock, {
             dimensions: { store, item },
             from: null,
@@ -275,67 +289,3 @@ export const materialEntry = stockDocument({
   },
   effects: { approved: ['lotsReceived'] },
 });
-
-function shelfLifeFaults(
-  line: {
-    readonly itemId: string | null;
-    readonly productionDate: string | null;
-    readonly expiryDate: string | null;
-    readonly returnOf: string | null;
-  },
-  at: string,
-  bizDate: string | null,
-  items: ItemFacts | undefined,
-): readonly Fault[] {
-  const item = line.itemId === null ? undefined : items?.[line.itemId];
-  const { productionDate, expiryDate } = line;
-  if (productionDate !== null && bizDate !== null && productionDate > bizDate)
-    return [fault('shelfLife', `${at}.productionDate`, w('lies after the day it came in', '不能晚于业务日期'))];
-  if (productionDate !== null && expiryDate !== null && expiryDate < productionDate)
-    return [fault('shelfLife', `${at}.expiryDate`, w('lies before the day of production', '不能早于生产日期'))];
-  const asked = item?.lotControl === true && item.shelfLifeDays !== null && line.returnOf === null;
-  return asked && productionDate === null && expiryDate === null
-    ? [fault('shelfLife', `${at}.productionDate`, w('required, or the day through which it is usable', '生产日期与有效期至少填写一项'))]
-    : [];
-}
-
-/** Last day on which a received line may be used, as it was entered or by the item's shelf life. */
-export const expiryOf = (
-  line: { readonly productionDate: string | null; readonly expiryDate: string | null },
-  item: Pick<ItemFact, 'shelfLifeDays'> | undefined,
-): string | null => {
-  if (line.expiryDate !== null) return line.expiryDate;
-  const days = item?.shelfLifeDays ?? null;
-  return line.productionDate === null || days === null ? null : addDays(line.productionDate, days);
-};
-
-function returnFaults(
-  entryType: string | null,
-  returnExitId: string | null,
-  lines: readonly {
-    readonly itemId: string | null;
-    readonly lot: string | null;
-    readonly qty: string | null;
-    readonly returnOf: string | null;
-  }[],
-  issued: readonly Issued[] | undefined,
-): readonly Fault[] {
-  if (entryType !== 'return')
-    return lines.flatMap(({ returnOf }, at) =>
-      returnOf === null ? [] : [fault('returned', `lines.${at}.returnOf`, w('is for returns only', '仅退料入库可填写'))],
-    );
-  if (returnExitId === null) return [fault('returned', 'returnExitId', w('required for a return', '退料入库必填'))];
-  return lines.flatMap((line, at) => {
-    if (line.returnOf === null) return [fault('returned', `lines.${at}.returnOf`, w('required for a return', '退料入库必填'))];
-    if (issued === undefined) return [];
-    const from = issued.find(({ pickId }) => pickId === line.returnOf);
-    if (from === undefined) return [fault('returned', `lines.${at}.returnOf`, w('is no line of that exit', '不是该出库单的明细'))];
-    if (from.itemId !== line.itemId)
-      return [fault('returned', `lines.${at}.itemId`, w('is another material than was issued', '与出库物料不一致'))];
-    if ((from.lotNo ?? null) !== line.lot)
-      return [fault('returned', `lines.${at}.lotNo`, w('is another lot than was issued', '与出库批次不一致'))];
-    return compare(line.qty, from.left) > 0
-      ? [fault('overQuantity', `lines.${at}.qty`, w(`only ${from.left} may come back`, `最多可退${from.left}`))]
-      : [];
-  });
-}

@@ -3,7 +3,7 @@
  * is when they are booked: what he does not hand out is free again.
  *
  * Facts: `store` the storehouse; `items` its items by id; `lots` the lots that lie there in the order in which they are used; `usedSince`
- * items that were counted after it was booked.
+ * items that were counted after it was booked; `received` the lines of the entry whose goods go back to the supplier.
  */
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { f } from '#model/field.ts';
@@ -14,6 +14,16 @@ import { askedDocuments } from './grants.ts';
 import { exitLine } from './ledgers.ts';
 import { handingOut, pickFaults, picks, reserving } from './picks.ts';
 import { countedSince } from './returns.ts';
+import {
+  bookReturn,
+  claimAmountOf,
+  claimPriceOf,
+  holdReturn,
+  isSupplierReturn,
+  supplierReturnFaults,
+  takesBadLots,
+  type ReceivedLine,
+} from './supplierReturns.ts';
 import {
   dayFaults,
   estimateOf,
@@ -28,9 +38,6 @@ import {
 
 const qty = [14, 3] as const;
 const readOnly = { readOnly: true } as const;
-
-/** What is thrown away may be on hold or past its day. */
-const isDisposal = (exitType: string | null): boolean => exitType === 'disposal';
 
 export const materialExit = stockDocument({
   key: 'materialExit',
@@ -47,6 +54,9 @@ export const materialExit = stockDocument({
     receiverId: f.user(w('Received by', '领用人'), { required: true, default: { from: 'self' } }),
     useDept: f.department(w('Used by', '领用部门'), { required: true, default: { from: 'ownDepartment' } }),
     purpose: f.text(w('Purpose', '用途'), { max: 200, required: true }),
+    returnEntryId: f.ref('materialEntry', w('Came in by', '原入库单')),
+    noReplacement: f.boolean(w('Nothing comes in its place', '不再补货'), { default: false }),
+    claimTotal: f.computed(f.money(w('To be claimed incl. tax', '应索赔金额（含税）'), { sensitive: true })),
     estimate: f.computed(f.money(w('Estimated cost', '预计成本'), { sensitive: true })),
     totalAmount: f.money(w('Cost', '出库成本'), { ...readOnly, sensitive: true }),
   },
@@ -59,11 +69,17 @@ export const materialExit = stockDocument({
         unit: f.computed(f.choice('unit', w('Unit', '单位'))),
         qty: f.decimal(qty, w('Quantity', '申请数量'), { required: true, least: '0.001' }),
         lotNo: f.text(w('Lot', '批次号'), { max: 60, help: w('Left empty, first expired first out.', '留空按先到期先出。') }),
+        entryLineId: f.text(w('Received line', '原入库明细'), { max: 20, check: 'digits' }),
         issuedQty: f.decimal(qty, w('Handed out', '实发数量'), readOnly),
+        claimPrice: f.computed(f.decimal([14, 4], w('Paid, incl. tax', '原含税单价'), { sensitive: true })),
+        claimAmount: f.computed(f.money(w('Claim incl. tax', '索赔金额（含税）'), { sensitive: true })),
         amount: f.money(w('Cost', '成本金额'), { ...readOnly, sensitive: true }),
       },
       computes: {
         unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
+        // What was paid does not change; facts are not there whenever a line is computed.
+        claimPrice: (line, { facts }) => claimPriceOf(line, facts) ?? line.claimPrice,
+        claimAmount: (line) => claimAmountOf(line),
       },
     }),
     picks,
@@ -73,9 +89,15 @@ export const materialExit = stockDocument({
     items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
+    received: fact<readonly ReceivedLine[]>(['returnEntryId'], 'rules'),
+  },
+  asked: {
+    returnEntryId: ({ exitType }) => (isSupplierReturn(exitType) ? 'required' : false),
+    noReplacement: ({ exitType }) => isSupplierReturn(exitType),
   },
   computes: {
     keeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.keeperId,
+    claimTotal: ({ doc }) => (isSupplierReturn(doc.exitType) ? sum(doc.lines.map(({ claimAmount }) => claimAmount)) : null),
     estimate: ({ doc, facts }) => sum(doc.lines.map((line) => estimateOf(itemIn(facts, line.itemId), line.qty))),
   },
   rules: {
@@ -84,7 +106,8 @@ export const materialExit = stockDocument({
     items: ({ doc, facts }) => itemFaults('lines', doc.lines, facts.items),
     lots: ({ doc, facts }) => lotFaults('lines', doc.lines, facts.items, { required: false }),
     picked: ({ doc, facts, today }) =>
-      pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: isDisposal(doc.exitType) }),
+      pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: takesBadLots(doc.exitType) }),
+    sentBack: ({ doc, facts }) => supplierReturnFaults(doc, facts.received),
   },
   access: { owners: ['receiverId'], grants: askedDocuments },
   acts: {
@@ -112,9 +135,20 @@ export const materialExit = stockDocument({
   form: [
     {
       label: w('Stock out', '物资出库'),
-      fields: ['code', 'exitType', 'storehouseId', 'keeperId', 'bizDate', 'receiverId', 'useDept', 'purpose'],
+      fields: [
+        'code',
+        'exitType',
+        'storehouseId',
+        'keeperId',
+        'bizDate',
+        'receiverId',
+        'useDept',
+        'purpose',
+        'returnEntryId',
+        'noReplacement',
+      ],
     },
-    { label: w('Asked for', '申请明细'), fields: ['lines', 'estimate'] },
+    { label: w('Asked for', '申请明细'), fields: ['lines', 'estimate', 'claimTotal'] },
     { label: w('Handed out', '发料'), fields: ['picks', 'totalAmount'] },
   ],
   document: {
@@ -125,21 +159,26 @@ export const materialExit = stockDocument({
   },
   confirmBy: 'POST',
   postings: {
-    hold: ({ doc, facts, today }) =>
-      reserving({
+    hold: ({ doc, facts, today }) => [
+      ...holdReturn(doc, today),
+      ...reserving({
         store: doc.storehouseId,
         lines: doc.lines,
         picks: doc.picks,
         items: facts.items,
         lots: facts.lots,
         today,
-        badToo: isDisposal(doc.exitType),
+        badToo: takesBadLots(doc.exitType),
       }),
-    book: ({ doc, today }) => {
+    ],
+    book: ({ doc, facts, today }) => {
       const date = doc.bizDate ?? today;
-      return handingOut({ store: doc.storehouseId, picks: doc.picks, badToo: isDisposal(doc.exitType), date }, ({ id, qty: quantity }) => [
-        posting(exitLine, { dimensions: { line: id }, from: null, to: 'returnable', quantity, date, line: id }),
-      ]);
+      const given = { store: doc.storehouseId, picks: doc.picks, badToo: takesBadLots(doc.exitType), date };
+      return handingOut(given, (pick) =>
+        isSupplierReturn(doc.exitType)
+          ? bookReturn(doc, pick, facts, date)
+          : [posting(exitLine, { dimensions: { line: pick.id }, from: null, to: 'returnable', quantity: pick.qty, date, line: pick.id })],
+      );
     },
     overrun: ['hold', 'book'],
   },

@@ -139,9 +139,9 @@ export function reserving({ store, lines, picks: given, items, lots, today, badT
 /** Takes the picks out of the storehouse, at the average of its pool; `of` adds what follows for each of them. */
 export const handingOut = (
   { store, picks: given, badToo, date }: Handing,
-  of: (pick: { readonly id: string; readonly qty: string }) => readonly Posting[],
+  of: (pick: { readonly id: string; readonly lineId: string | null; readonly qty: string }) => readonly Posting[],
 ): readonly Posting[] =>
-  given.flatMap(({ id = '', itemId, lotNo, qty: handed }): readonly Posting[] => {
+  given.flatMap(({ id = '', lineId, itemId, lotNo, qty: handed }): readonly Posting[] => {
     const quantity = handed ?? '0';
     if (compare(quantity, '0') === 0) return [];
     const [storeId, item] = [store ?? '', itemId ?? ''];
@@ -151,7 +151,7 @@ export const handingOut = (
       ...(lotNo === null
         ? []
         : [posting(stockLot, { dimensions: { store: storeId, item, lot: lotNo }, ...at, ...(badToo ? { lifts: badLotsToo } : {}) })]),
-      ...of({ id, qty: quantity }),
+      ...of({ id, lineId, qty: quantity }),
     ];
   });
 

@@ -91,6 +91,22 @@ export const bookReceipt = ({ orderLineId, applyLineId, qty, rejectQty }: Entere
     : [posting(applyLine, { dimensions: { line: applyLineId }, from: null, to: 'received', quantity: qty, date })]),
 ];
 
+/** What was received goes back to the supplier, who sends it again or does not. */
+export const takeBack = (
+  { orderLineId, applyLineId, qty }: Omit<Entered, 'rejectQty'>,
+  comesAgain: boolean,
+  date: string,
+): readonly Posting[] => {
+  const own = { dimensions: { line: orderLineId }, quantity: qty, date } as const;
+  return [
+    posting(orderLine, { ...own, from: 'received', to: comesAgain ? 'toArrive' : null }),
+    posting(orderLine, { ...own, from: null, to: 'rejected' }),
+    ...(applyLineId === null
+      ? []
+      : [posting(applyLine, { dimensions: { line: applyLineId }, from: 'received', to: null, quantity: qty, date })]),
+  ];
+};
+
 interface Closing extends Ordered {
   readonly toArriveQty: string | null;
   readonly allowanceQty: string | null;

@@ -16,7 +16,7 @@ import type { Issued } from '#resources/material/returns.ts';
 import type { ItemFact, ItemFacts, LotFact, StoreFact } from '#resources/material/stockRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
-import { blockingEntries, issuedLines, movedOn, openCheckOf, sentLines, stockAsOf } from './stockReading.ts';
+import { blockingEntries, issuedLines, movedOn, openCheckOf, receivedLines, sentLines, stockAsOf } from './stockReading.ts';
 
 interface Asked {
   readonly sql: Sql;
@@ -192,6 +192,10 @@ export const exitFacts = lookups(materialExit, {
   items: itemsOf,
   lots: lotsThere,
   usedSince: (input) => countedAfter(input, materialExit.key),
+  received: async ({ sql, record }) => {
+    const entry = idOf(record.returnEntryId);
+    return entry === null ? undefined : receivedLines(sql, entry, idOf(record.id));
+  },
 });
 
 export const transferFacts = lookups(materialTransfer, {

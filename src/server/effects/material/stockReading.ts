@@ -1,5 +1,6 @@
 /** What stocktakes read of the stock: what is in their way, and what the books said at a moment. */
 import type { Issued } from '#resources/material/returns.ts';
+import type { ReceivedLine } from '#resources/material/supplierReturns.ts';
 import type { Sql } from '../../db/sql.ts';
 
 /** Code of the stocktake that freezes a storehouse, another than `own`; null where none does. */
@@ -136,4 +137,20 @@ export const issuedLines = (sql: Sql, exit: string, entry: string | null): Promi
      where p.parent_id = $1 order by p.line_no, p.id`,
     [exit, entry ?? '0'],
     'fact_issued',
+  );
+
+/** Lines of a booked purchase entry with what may still go back of them; what the exit holds that asks counts as left. */
+export const receivedLines = (sql: Sql, entry: string, exit: string | null): Promise<ReceivedLine[]> =>
+  sql.query<ReceivedLine>(
+    `select l.id::text, l.item_id::text as "itemId", l.lot, l.unit_price_tax::text as "priceTax", o.id::text as "orderLineId",
+       o.apply_line_id as "applyLineId", coalesce(o.closed, false) as closed,
+       round(b.quantity + coalesce((select sum(h.quantity) from ledger_entry h where h.ledger = 'entryLine' and h.kind = 'hold'
+          and h.resource = 'materialExit' and h.record_id = $2::bigint and h.dimensions = b.dimensions
+          and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left
+     from material_entry_lines l
+     join ledger_balance b on b.ledger = 'entryLine' and b.account = 'returnable' and b.dimensions = jsonb_build_object('line', l.id::text)
+     left join purchase_management_lines o on o.id = l.order_line_id::bigint
+     where l.parent_id = $1 order by l.line_no`,
+    [entry, exit ?? '0'],
+    'fact_received',
   );
