@@ -68,6 +68,8 @@ it('every call that writes has a button, or a page made for it', () => {
     // Submitting does both.
     'purchaseApply checkApply',
     'purchaseAskPrice submit',
+    // The list of what is short is no page yet.
+    'purchaseApply reorder',
     // On the page of the order.
     'purchaseManagement reConfirm',
     'purchaseManagement submitGoods',

@@ -1,5 +1,6 @@
 /** What buyers are told of suppliers. */
-import { notice, type NoticeSeeds } from '../notice.ts';
+import { w } from '#model/words.ts';
+import { notice, noticeOf, type NoticeSeeds } from '../notice.ts';
 
 export const purchaseNotices = {
   supplier_cert_expire: notice(
@@ -8,5 +9,12 @@ export const purchaseNotices = {
     'It expires in {days} days, on {date}.',
     '将于{days}天后（{date}）到期。',
     { resource: 'supplierManagement', receivers: 'role', role: 'buyer', days: '30', at: '08:00', level: 'warning' },
+  ),
+  stock_reorder: noticeOf(
+    w('Materials to be bought again', '补货提醒'),
+    w('{count} materials are short of their safety stock', '{count}种物料低于安全库存'),
+    w('{names}', '{names}'),
+    'system',
+    { receivers: 'role', role: 'buyer', level: 'warning' },
   ),
 } as const satisfies NoticeSeeds;

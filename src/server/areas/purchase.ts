@@ -2,6 +2,7 @@
 import { applyCalls } from '../business/purchase/applies.ts';
 import { inquiryCalls } from '../business/purchase/inquiries.ts';
 import { orderCalls } from '../business/purchase/orders.ts';
+import { reorderCalls, reorderTold } from '../business/purchase/reorder.ts';
 import { supplierScores } from '../business/purchase/scores.ts';
 import { supplierCalls } from '../business/purchase/suppliers.ts';
 import { applyChecked, changeBegun, changeDropped, changeMade, orderInForce } from '../business/purchase/consequences.ts';
@@ -12,6 +13,6 @@ import type { Area } from './area.ts';
 export const purchase: Partial<Area> = {
   effects: { supplierSaved, applyChecked, orderInForce, changeBegun, changeDropped, changeMade },
   facts: { purchaseApply: applyFacts, purchaseAskPrice: askFacts, purchaseManagement: orderFacts, purchaseChange: changeFacts },
-  works: [supplierScores],
-  calls: [...supplierCalls, ...applyCalls, ...inquiryCalls, ...orderCalls],
+  works: [supplierScores, reorderTold],
+  calls: [...supplierCalls, ...applyCalls, ...inquiryCalls, ...orderCalls, ...reorderCalls],
 };

@@ -6,6 +6,7 @@ DELETE /tydf/api/supplierManagement/deleteDetail/{ids}                    procur
 PUT    /tydf/api/supplierManagement/coopState/{id}                        procurer
 PUT    /tydf/api/supplierManagement/checkBank/{id}                        account
 GET    /tydf/api/materialStorehouse/detailList                            employee
+GET    /tydf/api/report/material                                           employee
 GET    /tydf/api/materialStorehouse/entryList                             employee
 GET    /tydf/api/materialStorehouse/exitList                              employee
 GET    /tydf/process/materialEntry/detailList/{id}                        employee
@@ -13,6 +14,7 @@ GET    /tydf/process/materialExit/detailList/{id}                         employ
 GET    /tydf/process/materialTransfer/detailList/{id}                     employee
 GET    /tydf/process/materialLoss/detailList/{id}                         employee
 GET    /tydf/process/materialCheck/detailList/{id}                        employee
+POST   /tydf/process/materialEntry/sendBack/{id}                          storeKeeper system admin
 DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
 DELETE /tydf/process/materialExit/deleteDetail                            employee
 DELETE /tydf/process/materialTransfer/detailDelete                        employee
@@ -35,6 +37,8 @@ GET    /tydf/process/purchaseApply/getAcc/{id}                                  
 GET    /tydf/process/purchaseApply/detailPage                                    employee
 DELETE /tydf/process/purchaseApply/deleteDetailById/{ids}                        employee
 DELETE /tydf/process/purchaseApply/detailDeletes/{ids}                           employee
+GET    /tydf/process/purchaseApply/reorder                                       employee
+POST   /tydf/process/purchaseApply/reorder                                       employee
 POST   /tydf/process/purchaseApply/checkApply                                    employee
 POST   /tydf/process/purchaseApply/check                                         employee
 POST   /tydf/process/purchaseApply/close/{id}                                    buyer procurer system admin

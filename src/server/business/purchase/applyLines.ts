@@ -25,7 +25,7 @@ const columnsFor = (
   l.asked_qty::text as "askedQty", l.ordered_qty::text as "orderedQty", l.received_qty::text as "receivedQty",
   l.cancelled_qty::text as "cancelledQty", coalesce(l.need_date, a.need_date)::text as "needDate", l.purpose, l.line_state as "lineState",
   ${lastPrice} as "lastPrice",
-  (select sum(b.quantity)::text from ledger_balance b where b.ledger = 'stock' and b.dimensions ->> 'item' = l.item_id::text) as "stockQty",
+  (select sum(b.quantity)::text from ledger_balance b where b.ledger = 'stock' and b.account = '*' and b.dimensions ->> 'item' = l.item_id::text) as "stockQty",
   (select sum(greatest(p.to_arrive_qty, 0))::text from purchase_management_lines p join purchase_management o on o.id = p.parent_id
     where p.item_id = l.item_id and o.status = any(${[...statesInForce]}::text[]) and not o.deleted) as "onOrderQty"`;
 

@@ -44,7 +44,7 @@ export async function suppliedItems(sql: Sql, ids: readonly string[]): Promise<R
   const rows = await sql.query<SuppliedItem & { readonly id: string }>(
     `select i.id::text, i.code, i.item_name as "itemName", i.category, i.unit, i.enabled is not false as enabled,
        coalesce(i.min_stock, 0)::text as "minStock",
-       coalesce((select sum(b.quantity) from ledger_balance b where b.ledger = 'stock' and b.dimensions ->> 'item' = i.id::text), 0)::text as stock,
+       coalesce((select sum(b.quantity) from ledger_balance b where b.ledger = 'stock' and b.account = '*' and b.dimensions ->> 'item' = i.id::text), 0)::text as stock,
        coalesce((select sum(greatest(l.to_arrive_qty, 0)) from purchase_management_lines l join purchase_management o on o.id = l.parent_id
          where l.item_id = i.id and o.status = any($2::text[]) and not o.deleted), 0)::text as "onOrder"
      from material_item i where i.id = any($1::bigint[])`,
