@@ -80,7 +80,7 @@ export const entered =
       lines: [
         {
           itemId: item.id,
-          qty: String(Number(about(number, quantity)) * 4),
+          qty: String(Number(about(number, quantity)) * 3),
           unitPriceTax: (Number(item.price) * (0.95 + (number % 7) * 0.015)).toFixed(2),
           ...(item.lotControl ? { productionDate: dateOf(addDays(at, -12)), expiryDate: daysLater(dateOf(at), usable) } : {}),
         },
@@ -234,7 +234,8 @@ export const counted =
     const record = { id: check['id'], lines };
     if (fate.kind === 'draft') {
       const half = lines.map(({ countQty, ...line }, place) => (place % 2 === 0 ? { ...line, countQty } : line));
-      await save(context, definitionOf(context, 'materialCheck'), { id: check['id'], version: check['version'], lines: half });
+      const change = { version: check['version'], lines: half };
+      await save(context, definitionOf(context, 'materialCheck'), change, textOf(check['id']));
       return;
     }
     const later = new Date(at.getTime() + 3_600_000);
