@@ -16,7 +16,7 @@ import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { placeOf } from './paths.ts';
-import { offersActs, RecordActs } from './RecordActs.tsx';
+import { offersActs, RecordActs } from '#client/blocks/RecordActs.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const words = {

@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useContext, useMemo, useState } from 'react';
 import { freshRecord } from '#client/blocks/freshRecord.ts';
 import { menuTitle } from './paths.ts';
-import { RecordActs } from './RecordActs.tsx';
+import { RecordActs } from '#client/blocks/RecordActs.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 
 const edit = w('Edit', '编辑');

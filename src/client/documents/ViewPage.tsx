@@ -28,7 +28,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
-import { RecordActs } from './RecordActs.tsx';
+import { RecordActs } from '#client/blocks/RecordActs.tsx';
 import { StepBar } from './StepBar.tsx';
 import { useReadOnPage } from './useReadOnPage.ts';
 

@@ -183,6 +183,12 @@ export const contractParameter = register({
     { notice: 'contract_retention_due', date: 'retentionDueDate', where: { contractState: ['effective'] } },
   ],
   acts: {
+    overview: {
+      label: w('At a glance', '合同概览'),
+      icon: 'view',
+      needs: 'page',
+      page: { address: '/contract/contractPage', as: 'id' },
+    },
     addInvoice: {
       label: w('Enter an invoice', '登记发票'),
       icon: 'new',

@@ -13,6 +13,7 @@ import { ownPages } from '#client/routes/ownPages.ts';
 import type { Language } from '#model/words.ts';
 import { loadShowcase } from '#server/demo/showcase.ts';
 import { installModels } from '#server/install/models.ts';
+import { contractStopsOf } from './contractStops.ts';
 import { fillExpenses } from './documents.ts';
 import { settled, stopsOf } from './pages.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
@@ -72,7 +73,7 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
     if (json.code !== '200') throw new Error(`${method} ${path}: ${json.desc}`);
     return json.data;
   };
-  return [...(await stopsOf(ask)), ...(await purchaseStopsOf(server))];
+  return [...(await stopsOf(ask)), ...(await purchaseStopsOf(server)), ...(await contractStopsOf(server))];
 }
 
 /** What is wrong with the page that is shown, by scheme; whole, or what depends on words. */

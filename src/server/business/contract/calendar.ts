@@ -23,6 +23,7 @@ interface Day {
   readonly counterparty: string;
   readonly phase: string | null;
   readonly amount: string | null;
+  readonly currency: string | null;
   readonly direction: string;
 }
 
@@ -40,7 +41,7 @@ async function calendar(context: Context, from: string, to: string): Promise<rea
         from mine p where p.retention_amount > p.retention_paid
       union all select p.end_date, 'end', p.id, null, null from mine p where p.contract_state = 'effective')
     select d.date::text, d.kind, p.id::text, p.contract_no as "contractNo", p.contract_name as "contractName", p.counterparty, d.phase,
-      d.amount::text, p.direction
+      d.amount::text, p.currency, p.direction
     from days d join mine p on p.id = d.id where d.date between ${from}::date and ${to}::date
     order by d.date, d.kind, p.contract_no`.execute(context.services.db.kysely);
   return rows;
@@ -64,6 +65,7 @@ export const calendarCalls: readonly BusinessCall[] = [
         counterparty: f.text(w('Other party', '对方单位'), { required: true }),
         phase: f.text(w('Phase', '付款阶段')),
         amount: f.money(w('Amount', '金额')),
+        currency: f.text(w('Currency', '币种')),
         direction: f.text(w('Direction', '收付方向'), { required: true }),
       },
     ],

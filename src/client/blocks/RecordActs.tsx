@@ -1,6 +1,6 @@
 /** What can be done with a record beside the verbs of its kind (model/acts.ts): buttons, and commands of the palette. */
-import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { VerdictButton } from '#client/blocks/VerdictButton.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { VerdictButton } from './VerdictButton.tsx';
 import { useNavigation } from '#client/data/page.ts';
 import { placeIn } from '#client/data/place.ts';
 import type { IconName } from '#client/theme/icons.ts';
@@ -11,7 +11,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { lazy, Suspense, useState } from 'react';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx')).ActDialog }));
 
 /** Whether the person may do anything of the kind, now or not. */
 export const offersActs = (definition: Definition, can: Can): boolean =>

@@ -1,0 +1,20 @@
+/** Hand-made pages of contracts. */
+import { lazyPage } from '#client/data/chunk.ts';
+import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import { w } from '#model/words.ts';
+
+const pages = {
+  '/contract/contractPage': {
+    title: w('Contract at a glance', '合同概览'),
+    code: 'contractParameter:page',
+    oneOf: '/contract/contractParameter',
+  },
+  '/contract/paymentCalendar': {
+    title: w('Calendar of payments', '付款日历'),
+    code: 'contractParameter:page',
+    beside: 'contractParameter',
+  },
+} as const satisfies Readonly<Record<string, OwnPage>>;
+export type ContractPath = keyof typeof pages;
+
+export const contract: Area = { Room: lazyPage('contract', async () => (await import('./ContractRoom.tsx')).ContractRoom), pages };

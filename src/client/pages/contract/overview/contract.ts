@@ -1,0 +1,129 @@
+/** What the page of a contract makes of its ledger: how its money divides, what of the plan is due, what may be paid. Pure. */
+import type { SharePart } from '#client/blocks/ShareBar.tsx';
+import type { Act } from '#model/acts.ts';
+import { addDays, daysBetween } from '#model/dates.ts';
+import { add, compare, isPositive, least, most, subtract } from '#model/decimal.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import { sum } from '#model/rounding.ts';
+import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
+import type { Words } from '#model/words.ts';
+import { words } from './words.ts';
+
+/** Days before a payment is due from which it stands out. */
+const soonDays = 7;
+
+export interface Limit {
+  readonly left: string;
+  readonly reason: string;
+  readonly why: Words;
+}
+
+export interface Payable {
+  readonly ordinary: Limit;
+  /** Null where nothing is retained. */
+  readonly retention: Limit | null;
+}
+
+const amount = (record: AnyDoc, name: string): string => textOf(record[name]) || '0.00';
+
+/** What of the retention is still held back. */
+export const heldBack = (record: AnyDoc): string =>
+  least(most(subtract(amount(record, 'retentionAmount'), amount(record, 'retentionPaid')), '0'), most(amount(record, 'toPayAmount'), '0'));
+
+/** The total by what became of it; together the parts are the total. */
+export function paidParts(record: AnyDoc): readonly SharePart[] {
+  const held = heldBack(record);
+  return [
+    { key: 'paid', label: words.paid, amount: amount(record, 'paidAmount'), tone: 'approved' },
+    { key: 'paying', label: words.paying, amount: amount(record, 'payingAmount'), tone: 'submitted', hatched: true },
+    { key: 'toPay', label: words.toPay, amount: subtract(amount(record, 'toPayAmount'), held), tone: 'draft' },
+    { key: 'held', label: words.held, amount: held, tone: 'attention', hatched: true },
+  ];
+}
+
+export const invoicedParts = (record: AnyDoc): readonly SharePart[] => [
+  { key: 'invoiced', label: words.invoiced, amount: amount(record, 'invoicedAmount'), tone: 'confirmed' },
+  { key: 'invoicing', label: words.invoicing, amount: amount(record, 'invoicingAmount'), tone: 'submitted', hatched: true },
+  { key: 'toInvoice', label: words.toInvoice, amount: amount(record, 'toInvoiceAmount'), tone: 'draft' },
+];
+
+export type Due = 'done' | 'cancelled' | 'overdue' | 'soon' | 'later' | 'condition';
+
+export interface PlanRow {
+  readonly id: string;
+  readonly phase: string;
+  readonly condition: string;
+  readonly ratio: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly isRetention: boolean;
+  readonly paid: string;
+  readonly due: Due;
+  /** Days since it was due, or until it is. */
+  readonly days: number;
+}
+
+/**
+ * The plan with what is due: payments cover its dated lines in the order of their days, as the server counts what is overdue, whatever line
+ * they were entered for.
+ */
+export function planRows(record: AnyDoc, today: string): readonly PlanRow[] {
+  const lines = linesOf(record, 'plan');
+  const payments = linesOf(record, 'payments').filter(({ payStatus }) => payStatus === 'paid');
+  const covered = new Set<string>();
+  let due = '0';
+  for (const line of lines
+    .filter(({ planDate, planState }) => textOf(planDate) !== '' && planState !== 'cancelled')
+    .toSorted((a, b) => (textOf(a['planDate']) < textOf(b['planDate']) ? -1 : 1))) {
+    due = add(due, line['planAmount']);
+    if (compare(due, record['paidAmount']) <= 0) covered.add(textOf(line['id']));
+  }
+  const stateOf = (line: AnyDoc): Due => {
+    const date = textOf(line['planDate']);
+    if (line['planState'] === 'cancelled') return 'cancelled';
+    if (line['planState'] === 'done' || covered.has(textOf(line['id']))) return 'done';
+    if (date === '') return 'condition';
+    if (date < today) return 'overdue';
+    return date <= addDays(today, soonDays) ? 'soon' : 'later';
+  };
+  return lines.map((line) => {
+    const id = textOf(line['id']);
+    const date = textOf(line['planDate']);
+    return {
+      id,
+      phase: textOf(line['phase']),
+      condition: textOf(line['condition']),
+      ratio: textOf(line['ratio']),
+      amount: amount(line, 'planAmount'),
+      date,
+      isRetention: line['isRetention'] === true,
+      paid: sum(payments.filter(({ planLineId }) => textOf(planLineId) === id).map((one) => one['amount'])),
+      due: stateOf(line),
+      days: date === '' ? 0 : Math.abs(daysBetween(today, date)),
+    };
+  });
+}
+
+/** The act that enters a payment says at once how much may be paid and why not more, and begins with no more than that. */
+const limited = (act: Act, { left, why }: Limit): Act => ({
+  ...act,
+  note: why,
+  begins: (input) => {
+    const begun = act.begins?.(input) ?? {};
+    const next = textOf(begun['amount']);
+    return { ...begun, amount: isPositive(left) ? least(next === '' ? left : next, left) : null };
+  },
+});
+
+/** The definition as this page offers its acts: those that enter payments know the limits; the way to this page is none here. */
+export function withLimits(definition: Definition, payable: Payable | undefined): Definition {
+  const entering = ['addPayment', 'payPlanned'];
+  const acts = Object.entries(definition.acts ?? {}).filter(([, { page }]) => page === undefined);
+  return {
+    ...definition,
+    acts: Object.fromEntries(
+      acts.map(([name, act]) => [name, payable !== undefined && entering.includes(name) ? limited(act, payable.ordinary) : act]),
+    ),
+  };
+}

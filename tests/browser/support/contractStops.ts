@@ -1,0 +1,19 @@
+/** Stops at the hand-made pages of contracts: one in force with something paid, and the calendar of what is due. */
+import { done, inForce, ledgerAt } from '#tests/support/contracts.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import type { Stop } from './stop.ts';
+
+export async function contractStopsOf(server: TestServer): Promise<readonly Stop[]> {
+  const { ledgerId } = await inForce(server);
+  await done(server, 'majun', 'POST', `${ledgerAt}/addPayment/${ledgerId}`, {
+    payDate: server.clock.now().toISOString().slice(0, 10),
+    amount: '9000.00',
+    payMethod: 'bankTransfer',
+    payStatus: 'paying',
+  });
+  const stop = (name: string, path: string, sign: string): Stop => ({ userName: 'majun', name, path, sign });
+  return [
+    stop('contract', `/contract/contractPage?id=${ledgerId}`, 'main tbody tr'),
+    stop('payment-calendar', '/contract/paymentCalendar?month=2026-12', 'main time'),
+  ];
+}
