@@ -7,14 +7,12 @@ import { session } from './session.ts';
 export const filePath = (id: string): string => `/tydf/api/files/${id}`;
 
 /**
- * Sends one file. `heard` gets the share that is sent, 0-1. Rejects with `Refused`, without a sentence where no answer came that can be
- * read, so that the place says which file it was; an abort rejects with an `AbortError`.
- * The server answers with one file or a list of them.
+ * Sends a form. `heard` gets the share that is sent, 0-1. Answers the envelope, whatever it says; rejects with `Refused`, without a sentence,
+ * where no answer came that can be read, and with an `AbortError` where it was given up.
  */
-export const upload = (file: File, heard: (share: number) => void, signal: AbortSignal): Promise<FileRef> =>
+export const sendForm = (path: string, body: FormData, heard: (share: number) => void, signal: AbortSignal): Promise<Envelope> =>
   new Promise((resolve, reject) => {
-    const path = '/tydf/api/files';
-    // The field says what was refused; who must sign in again, or may not, is asked as everywhere.
+    // The place says what was refused; who must sign in again, or may not, is asked as everywhere.
     const quiet = { quiet: true };
     const { token } = session.get();
     const request = new XMLHttpRequest();
@@ -26,16 +24,23 @@ export const upload = (file: File, heard: (share: number) => void, signal: Abort
     request.addEventListener('load', () => {
       const ok = request.status >= 200 && request.status < 300;
       const envelope = answered({ json: request.response as unknown, status: request.status, ok }, path, quiet, token);
-      const { data } = envelope as Envelope<FileRef | readonly FileRef[] | null>;
-      const stored = Array.isArray(data) ? (data[0] as FileRef | undefined) : (data as FileRef | null);
-      if (envelope.code === '200' && stored) resolve(stored);
-      else reject(new Refused(request.response === null ? { ...envelope, desc: '' } : envelope));
+      if (request.response === null) reject(new Refused({ ...envelope, desc: '' }));
+      else resolve(envelope);
     });
     for (const silence of ['error', 'timeout'])
       request.addEventListener(silence, () => reject(new Refused({ ...unanswered(path, quiet, token), desc: '' })));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
-    const body = new FormData();
-    body.append('file', file, file.name);
     request.send(body);
   });
+
+/** Sends one file to be named by a record; rejects with `Refused` that says why not. The server answers with one file or a list of them. */
+export const upload = async (file: File, heard: (share: number) => void, signal: AbortSignal): Promise<FileRef> => {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const envelope = await sendForm('/tydf/api/files', body, heard, signal);
+  const { data } = envelope as Envelope<FileRef | readonly FileRef[] | null>;
+  const stored = Array.isArray(data) ? (data[0] as FileRef | undefined) : (data as FileRef | null);
+  if (envelope.code === '200' && stored) return stored;
+  throw new Refused(envelope);
+};

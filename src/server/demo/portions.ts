@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { contractSteps } from './contract/contracts.ts';
+import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
 import { lendingSteps, loadArchive } from './general/archive.ts';
 import { dormitorySteps, loadDormitory } from './general/dormitory.ts';
@@ -84,6 +85,7 @@ export const history: readonly Portion[] = [
   { key: 'stockOpening', steps: openingSteps },
   { key: 'purchases', steps: purchaseSteps },
   { key: 'stock', steps: stockSteps },
+  { key: 'library', steps: librarySteps },
   { key: 'fuel', steps: fuelSteps },
   { key: 'repairs', steps: repairSteps },
   { key: 'meals', steps: mealSteps },

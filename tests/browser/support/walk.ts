@@ -15,6 +15,7 @@ import { loadShowcase } from '#server/demo/showcase.ts';
 import { installModels } from '#server/install/models.ts';
 import { contractStopsOf } from './contractStops.ts';
 import { fillExpenses } from './documents.ts';
+import { libraryStopsOf } from './libraryStops.ts';
 import { settled, stopsOf } from './pages.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
 import { openSite, type Site } from './site.ts';
@@ -49,6 +50,9 @@ const halves: Readonly<Record<Half, readonly Part[]>> = {
   ],
 };
 
+/** Of areas whose pages need records of their own. */
+const areaStops = [purchaseStopsOf, contractStopsOf, libraryStopsOf];
+
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {
   // As a start of the product does.
@@ -73,7 +77,9 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
     if (json.code !== '200') throw new Error(`${method} ${path}: ${json.desc}`);
     return json.data;
   };
-  return [...(await stopsOf(ask)), ...(await purchaseStopsOf(server)), ...(await contractStopsOf(server))];
+  const stops = [...(await stopsOf(ask))];
+  for (const stopsAt of areaStops) stops.push(...(await stopsAt(server)));
+  return stops;
 }
 
 /** What is wrong with the page that is shown, by scheme; whole, or what depends on words. */
