@@ -163,6 +163,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/adminMealApplication/cancel/{id}': { reason: 'x' },
   'PUT /tydf/process/adminMealApplication/served/{id}': { actualCount: 1, actualAmount: '1.00' },
   'POST /tydf/process/purchaseApply/close/{id}': { reason: 'x' },
+  'POST /tydf/process/purchaseApply/reorder': { itemIds: [missing] },
   'PUT /tydf/process/purchaseAskPrice/close/{id}': { reason: 'x' },
   'PUT /tydf/process/purchaseManagement/close/{id}': { reason: 'x' },
   'POST /tydf/process/purchaseManagement/reConfirm': { id: missing, reason: 'x', lines: [{ id: missing, qty: '1' }] },

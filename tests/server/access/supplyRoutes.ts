@@ -16,10 +16,15 @@ GET    /tydf/process/materialLoss/detailList/{id}                         employ
 GET    /tydf/process/materialCheck/detailList/{id}                        employee
 POST   /tydf/process/materialEntry/sendBack/{id}                          storeKeeper system admin
 DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
+DELETE /tydf/process/materialEntry/detailDelete                           storeKeeper system admin
 DELETE /tydf/process/materialExit/deleteDetail                            employee
+DELETE /tydf/process/materialExit/detailDelete                            employee
 DELETE /tydf/process/materialTransfer/detailDelete                        employee
+DELETE /tydf/process/materialTransfer/deleteDetail                        employee
 DELETE /tydf/process/materialLoss/detailDelete                            storeKeeper system admin
+DELETE /tydf/process/materialLoss/deleteDetail                            storeKeeper system admin
 DELETE /tydf/process/materialCheck/detailDelete                           storeKeeper system admin
+DELETE /tydf/process/materialCheck/deleteDetail                           storeKeeper system admin
 PUT    /tydf/process/materialTransfer/confirm                             employee
 POST   /tydf/process/materialExit/giveBack/{id}                           leader vicePres chairman genManager hrManager finManager adminManager security procurer storeKeeper system admin
 PUT    /tydf/process/materialTransfer/receive/{id}                        employee

@@ -99,7 +99,7 @@ export const checkCall = (own: Definition): BusinessCall => ({
   summary: w('Check against the rules', '合规核查'),
   shapes: { answer: checkAnswer },
   run: ({ context, definition, body }) => {
-    if (isRecord(body)) return check(context, definition, body);
+    if (isRecord(body) && Object.keys(body).length > 0) return check(context, definition, body);
     throw new Refusal('400', 'invalidBody', w('A record is to be sent, or its id', '请求内容应为单据或其编号'));
   },
 });

@@ -247,6 +247,8 @@ export const stockCalls: readonly BusinessCall[] = [
     run: movements(direction),
   })),
   ...[materialEntry, materialExit, materialTransfer, materialLoss, materialCheck].map((own) => accCall(own, 'detailList')),
-  ...[materialEntry, materialExit].map((own) => deleteLines(own, 'deleteDetail', words, { by: 'query' })),
-  ...[materialTransfer, materialLoss, materialCheck].map((own) => deleteLines(own, 'detailDelete', words, { by: 'query' })),
+  // Older screens use either spelling.
+  ...[materialEntry, materialExit, materialTransfer, materialLoss, materialCheck].flatMap((own) =>
+    (['deleteDetail', 'detailDelete'] as const).map((path) => deleteLines(own, path, words, { by: 'query' })),
+  ),
 ];

@@ -121,7 +121,7 @@ export const applyCalls: readonly BusinessCall[] = [
       },
     },
     run: async ({ context, definition, body }) => {
-      if (!isRecord(body)) throw noRecord();
+      if (!isRecord(body) || Object.keys(body).length === 0) throw noRecord();
       const { items, now, ...found } = await foundIn(context, definition, body);
       const passed = passes(items, null);
       return { passed, items, checkStatus: passed ? 'passed' : 'failed', checkBy: context.actor.userId, checkTime: now, ...found };

@@ -75,7 +75,7 @@ function recentOf({ day }: Stage): readonly Timed[] {
     exit(121, 9, approved),
     exit(122, 8, rejected),
     exit(123, 6, { kind: 'withdrawn' }),
-    exit(124, 5, pending(0)),
+    exit(129, 5, pending(0)),
     exit(125, 4, pending(1)),
     exit(127, 3, pending(1)),
     exit(128, 2, { kind: 'draft' }),
@@ -84,11 +84,11 @@ function recentOf({ day }: Stage): readonly Timed[] {
     transfer('none', 32, 3, approved),
     transfer('none', 33, 2, pending(0)),
     loss(8, 6, approved),
-    loss(9, 3, pending(0)),
+    loss(11, 3, pending(0)),
   ];
 }
 
-/** Begun and not over: one waits for its witness, one is half counted. */
+/** Begun and not over: one waits for its witness, one is half counted. Nothing that waits for people moves what they freeze. */
 const openCounts = ({ day }: Stage): readonly Step[] => [
   counted(
     { number: 4, at: atWork(addDays(day, -1.2)), fate: pending(0) },
@@ -96,7 +96,7 @@ const openCounts = ({ day }: Stage): readonly Step[] => [
   ),
   counted(
     { number: 5, at: atWork(addDays(day, -1)), fate: { kind: 'draft' } },
-    { store: '养殖车间料点', keeper: 'suilina', checker: 'tianye', type: 'cycle', differs: 0 },
+    { store: '包材库', keeper: 'sunqiang', checker: 'wudi', type: 'cycle', scope: ['packaging'], differs: 0 },
   ),
 ];
 

@@ -159,6 +159,8 @@ it(`POST ${applyAt}/check says the same and saves nothing, to the author alone`,
     data: { passed: true, lines: [{ suggestQty: '7.000' }] },
   });
   expect(await send('luyang', 'POST', `${applyAt}/check`, { id: draft['id'] })).toMatchObject({ code: '404' });
+  for (const at of [applyAt, askAt, orderAt])
+    expect(await send('baixue', 'POST', `${at}/check`, {})).toMatchObject({ code: '400', reason: 'invalidBody' });
 });
 
 it(`DELETE ${applyAt}/deleteDetailById/{ids}, DELETE ${applyAt}/detailDeletes/{ids} and GET ${applyAt}/getAcc/{id}: lines are taken out of a draft, by its author`, async () => {

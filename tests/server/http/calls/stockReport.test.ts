@@ -85,6 +85,16 @@ describe(`GET ${base}: of some days`, () => {
     }
   });
 
+  it('adds up what the ledgers have: stock, and with what is on its way the company', async () => {
+    const [is] = await server.db.query<{ stock: string; onWay: string }>(
+      `select round(sum(value) filter (where ledger = 'stock'), 2)::text as stock, round(sum(value) filter (where ledger = 'transit'), 2)::text as "onWay"
+       from ledger_balance where account = '*' and ledger in ('stock', 'transit')`,
+    );
+    expect((await report({ type: 'stock' }))['totals']).toMatchObject({ closeAmount: is?.stock });
+    expect((await report({ type: 'inout' }))['totals']).toMatchObject({ closeAmount: add(is?.stock, is?.onWay) });
+    expect(is?.onWay).toBe('70.00');
+  });
+
   it('says by storehouse what lies there, what nobody used, and which lots expire', async () => {
     const stock = await report({ type: 'stock' });
     expect(rowsOf(stock, item).map(({ closeQty, closeAmount, avgCost, minStock }) => [closeQty, closeAmount, avgCost, minStock])).toEqual([
