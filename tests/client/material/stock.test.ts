@@ -1,7 +1,7 @@
 /** What the page of the stock makes of its rows. */
 import { describe, expect, it } from 'vitest';
 import { glanceOf, marksOf, monthsChart, shownRows } from '#client/pages/material/stock/stock.ts';
-import { chosenStore, isUsable, type Lot, type StockRow } from '#client/pages/material/storehouses.ts';
+import { chosenStore, isUsable, type Lot, type StockRow } from '#client/pages/material/stockRows.ts';
 
 const lot = (daysLeft: number | null, more: Partial<Lot> = {}): Lot => ({
   lotNo: 'A1',

@@ -4,7 +4,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { comingQuery, tasksQuery } from '../queue.ts';
-import type { StockRow } from '../storehouses.ts';
+import type { StockRow } from '../stockRows.ts';
 import { faces } from './parts.tsx';
 import { glanceOf, marks, type Mark } from './stock.ts';
 import css from './stock.module.css';

@@ -6,13 +6,13 @@ import { ReportView } from '#client/charts/ReportView.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
-import { looseDecimal } from '#client/fields/numberText.ts';
+import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUsable, type Lot, type StockRow } from '../storehouses.ts';
+import { isUsable, type Lot, type StockRow } from '../stockRows.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 import { DocumentLink, Marks } from './parts.tsx';
 import { monthsChart } from './stock.ts';
@@ -125,7 +125,7 @@ const Figures = ({ row }: { readonly row: StockRow }) => {
           </div>
           <div>
             <dt>{say(words.value)}</dt>
-            <dd>{row.amount}</dd>
+            <dd>{fixedDecimal(row.amount, 2)}</dd>
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 /** The ledger card as a table: what lay there at the beginning, each movement with what lay there after it, and the end. */
 import frame from '#client/blocks/frame.module.css';
-import { looseDecimal } from '#client/fields/numberText.ts';
+import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { DocumentLink, Pages } from './parts.tsx';
 import type { Card } from './stockCalls.ts';
@@ -18,7 +18,7 @@ export const LedgerTable = ({ card, onPage, onDirection, linkClass }: Props) => 
   const say = useSay();
   const costs = card.closingAmount !== null;
   const number = (value: string | null) => <td className={frame['number']}>{value === null ? '' : looseDecimal(value)}</td>;
-  const money = (value: string | null) => (costs ? <td className={frame['number']}>{value}</td> : null);
+  const money = (value: string | null) => (costs ? <td className={frame['number']}>{fixedDecimal(value, 2)}</td> : null);
   const sum = (direction: 'in' | 'out') => (
     <td className={frame['number']}>
       <button type="button" className={linkClass} onClick={() => onDirection(direction)}>
@@ -56,7 +56,9 @@ export const LedgerTable = ({ card, onPage, onDirection, linkClass }: Props) => 
           <tbody>
             <tr>
               <td />
-              <th scope="row">{say(words.openingBalance)}</th>
+              <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                {say(words.openingBalance)}
+              </th>
               <td />
               <td />
               {number(card.openingQty)}
@@ -86,7 +88,9 @@ export const LedgerTable = ({ card, onPage, onDirection, linkClass }: Props) => 
             {last && (
               <tr>
                 <td />
-                <th scope="row">{say(words.closingBalance)}</th>
+                <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                  {say(words.closingBalance)}
+                </th>
                 {sum('in')}
                 {sum('out')}
                 <td className={frame['number']}>

@@ -3,6 +3,7 @@ import { DateSpan } from '#client/blocks/DateSpan.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
+import { fixedDecimal } from '#client/fields/numberText.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
@@ -57,7 +58,7 @@ const Table = ({ label, rows }: { readonly label: string; readonly rows: readonl
                 <span className={frame['second']}>{[row.itemCode, row.lotNo].filter(Boolean).join(' · ')}</span>
               </th>
               <td className={frame['number']}>{quantity(row.qty, unitOf(row.unit))}</td>
-              {costs && <td className={frame['number']}>{row.amount}</td>}
+              {costs && <td className={frame['number']}>{fixedDecimal(row.amount, 2)}</td>}
               <td>
                 <DocumentLink {...row} />
                 {row.reversalOf !== null && <span className={frame['second']}>{say(words.reversal)}</span>}

@@ -5,7 +5,7 @@ import { looseDecimal } from '#client/fields/numberText.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useMediaQuery } from '@mantine/hooks';
-import type { StockRow } from '../storehouses.ts';
+import type { StockRow } from '../stockRows.ts';
 import { Marks } from './parts.tsx';
 import css from './stock.module.css';
 import { words } from './words.ts';

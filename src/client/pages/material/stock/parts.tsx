@@ -10,7 +10,7 @@ import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
 import { Button } from '@mantine/core';
 import { marksOf, type Mark } from './stock.ts';
-import type { StockRow } from '../storehouses.ts';
+import type { StockRow } from '../stockRows.ts';
 import type { Paged } from './stockCalls.ts';
 import { words } from './words.ts';
 

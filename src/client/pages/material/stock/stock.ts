@@ -2,7 +2,7 @@
 import { isPositive } from '#model/decimal.ts';
 import type { ReportResult, ResultColumn } from '#model/report.ts';
 import { w } from '#model/words.ts';
-import type { StockRow } from '../storehouses.ts';
+import type { StockRow } from '../stockRows.ts';
 import { words } from './words.ts';
 
 /** Days within which an expiry is told. */
