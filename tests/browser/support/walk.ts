@@ -74,12 +74,7 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
     if (json.code !== '200') throw new Error(`${method} ${path}: ${json.desc}`);
     return json.data;
   };
-  return [
-    ...(await stopsOf(ask)),
-    ...(await purchaseStopsOf(server)),
-    ...(await contractStopsOf(server)),
-    ...(await stockStopsOf(server)),
-  ];
+  return [...(await stopsOf(ask)), ...(await purchaseStopsOf(server)), ...(await contractStopsOf(server)), ...(await stockStopsOf(server))];
 }
 
 /** What is wrong with the page that is shown, by scheme; whole, or what depends on words. */

@@ -7,6 +7,7 @@ import type { MaterialPath } from './area.ts';
 const pages: Readonly<Record<MaterialPath, ComponentType<PageProps>>> = {
   '/material/storehouseStock': lazyPage('/material/storehouseStock', async () => (await import('./stock/StockPage.tsx')).StockPage),
   '/material/counter': lazyPage('/material/counter', async () => (await import('./counter/CounterPage.tsx')).CounterPage),
+  '/material/count': lazyPage('/material/count', async () => (await import('./count/CountPage.tsx')).CountPage),
 };
 
 export const MaterialPage = ({ path, query }: PageProps) => {

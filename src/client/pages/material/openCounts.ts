@@ -1,6 +1,5 @@
-/** Stocktakes that are being counted, and the acts on them. */
-import { ask, call } from '#client/data/call.ts';
-import type { Envelope } from '#model/api.ts';
+/** Stocktakes that are being counted. */
+import { ask } from '#client/data/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface OpenCount {
@@ -23,6 +22,3 @@ export const openCountsQuery = queryOptions({
   queryKey: ['list', 'materialCheck', 'counting'],
   queryFn: ({ signal }) => ask<readonly OpenCount[]>('GET', `${countAt}/counting`, { signal }),
 });
-
-export const unfreeze = (id: string, reason: string): Promise<Envelope> =>
-  call('PUT', `${countAt}/unfreeze/${id}`, { body: { reason }, quiet: true });

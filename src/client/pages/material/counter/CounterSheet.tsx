@@ -1,6 +1,6 @@
 /** One document at the counter: scan, quantities by line, and the button that posts, after a question that names what it does. */
 import frame from '#client/blocks/frame.module.css';
-import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useUp } from '#client/data/connection.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -109,7 +109,13 @@ export const CounterSheet = ({ resource, document, about, lines, rows, receiving
         >
           {say(receiving ? words.allComing : words.all)}
         </Button>
-        <Button size="md" loading={busy} disabled={why !== null} onClick={() => void post()} rightSection={<Kbd keys="Mod+Enter" />}>
+        <Button
+          size="md"
+          loading={busy}
+          disabled={why !== null}
+          onClick={() => void post()}
+          rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
+        >
           {say(words.post)}
         </Button>
       </footer>
