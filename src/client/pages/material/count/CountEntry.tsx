@@ -2,10 +2,10 @@
 import frame from '#client/blocks/frame.module.css';
 import { isComposing } from '#client/blocks/shortcuts.ts';
 import { useChoices } from '#client/fields/choice.tsx';
-import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { typedAmount } from '../amounts.ts';
 import { pressed, quantityOf, stepped, type SheetLine } from './counting.ts';
 import css from './count.module.css';
 import { words } from './words.ts';
@@ -23,7 +23,7 @@ export const CountEntry = ({ line, disabled, onTyping, onCount }: Props) => {
   const say = useSay();
   const units = useChoices('unit');
   const input = useRef<HTMLInputElement>(null);
-  const stored = line.countQty === null ? '' : looseDecimal(line.countQty).replaceAll(',', '');
+  const stored = line.countQty === null ? '' : typedAmount(line.countQty);
   const [text, setText] = useState(stored);
   const quantity = quantityOf(text);
   const unit = units.find(({ value }) => value === line.unit)?.label ?? line.unit;

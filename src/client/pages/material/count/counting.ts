@@ -2,6 +2,8 @@
 import { add, compare, digitsOf, isZero, subtract } from '#model/decimal.ts';
 import { isDecimal } from '#model/rounding.ts';
 
+import { typedAmount } from '../amounts.ts';
+
 /** A line of a count sheet; nobody is told what the books say. */
 export interface SheetLine {
   readonly id: string;
@@ -49,7 +51,7 @@ export function pressed(text: string, key: string): string {
 export function stepped(text: string, by: 1 | -1): string {
   const now = quantityOf(text) ?? '0';
   const next = by === 1 ? add(now, '1', 3) : compare(now, '1') < 0 ? '0' : subtract(now, '1', 3);
-  return next.replace(/\.?0+$/, '') || '0';
+  return typedAmount(next);
 }
 
 /** The line after this one that is not counted, from the beginning again; null where all are. */

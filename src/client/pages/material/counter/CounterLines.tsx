@@ -6,6 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import { divide, isPositive, isZero, negate, subtract } from '#model/decimal.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { typedAmount } from '../amounts.ts';
 import type { StockRow } from '../stockRows.ts';
 import { amountOf, isAmount, lotsFor, ofPacks, type CounterLine, type Typed } from './counter.ts';
 import css from './counter.module.css';
@@ -25,29 +26,31 @@ interface Props {
 
 interface PacksProps {
   readonly label: string;
+  /** The label with what it belongs to. */
+  readonly spoken: string;
   readonly packQty: string;
   readonly amount: string;
   readonly onAmount: (amount: string) => void;
 }
 
 /** Bags are counted, kilograms are booked: either may be typed. */
-const Packs = ({ label, packQty, amount, onAmount }: PacksProps) => {
+const Packs = ({ label, spoken, packQty, amount, onAmount }: PacksProps) => {
   const say = useSay();
   const [text, setText] = useState<string | null>(null);
-  const counted =
-    isAmount(amount) && isPositive(amountOf(amount)) ? looseDecimal(divide(amountOf(amount), packQty, 3)).replaceAll(',', '') : '';
+  const counted = isAmount(amount) && isPositive(amountOf(amount)) ? typedAmount(divide(amountOf(amount), packQty, 3)) : '';
   return (
     <TextInput
       size="md"
       className={css['amount'] ?? ''}
       label={label}
+      aria-label={spoken}
       inputMode="decimal"
       value={text ?? counted}
       error={isAmount(text ?? '') ? undefined : say(words.wrong)}
       onBlur={() => setText(null)}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        if (isAmount(event.currentTarget.value)) onAmount(looseDecimal(ofPacks(event.currentTarget.value, packQty)).replaceAll(',', ''));
+        if (isAmount(event.currentTarget.value)) onAmount(ofPacks(event.currentTarget.value, packQty));
       }}
     />
   );
@@ -100,7 +103,8 @@ const Line = ({
       </div>
       {row?.packQty && row.packUnit && isPositive(row.packQty) && (
         <Packs
-          label={say(words.packs, { unit: unitOf(row.packUnit), name, lot: lotNo ?? '' })}
+          label={unitOf(row.packUnit)}
+          spoken={say(words.packs, { unit: unitOf(row.packUnit), name, lot: lotNo ?? '' })}
           packQty={row.packQty}
           amount={text ?? ''}
           onAmount={(amount) => onType(id, amount)}
@@ -109,7 +113,8 @@ const Line = ({
       <TextInput
         size="md"
         className={css['amount'] ?? ''}
-        label={say(words.actual, { name, lot: lotNo ?? '' })}
+        label={say(words.amount)}
+        aria-label={say(words.actual, { name, lot: lotNo ?? '' })}
         inputMode="decimal"
         value={text ?? ''}
         rightSection={unit}

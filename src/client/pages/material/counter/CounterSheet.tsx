@@ -5,14 +5,16 @@ import { useUp } from '#client/data/connection.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { looseDecimal } from '#client/fields/numberText.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
+import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { Alert, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { typedAmount } from '../amounts.ts';
 import type { StockRow } from '../stockRows.ts';
 import { added, standingOf, type CounterLine, type Typed } from './counter.ts';
 import { CounterLines } from './CounterLines.tsx';
@@ -35,6 +37,7 @@ interface Props {
 export const CounterSheet = ({ resource, document, about, lines, rows, receiving, onPost }: Props) => {
   const say = useSay();
   const up = useUp();
+  const phone = useMediaQuery(PHONE) ?? false;
   const [typed, setTyped] = useState<Typed>({});
   const [lots, setLots] = useState<Typed>({});
   const [current, setCurrent] = useState<string | null>(null);
@@ -105,7 +108,7 @@ export const CounterSheet = ({ resource, document, about, lines, rows, receiving
         <Button
           size="md"
           variant="default"
-          onClick={() => setTyped(Object.fromEntries(lines.map(({ id, planned }) => [id, looseDecimal(planned).replaceAll(',', '')])))}
+          onClick={() => setTyped(Object.fromEntries(lines.map(({ id, planned }) => [id, typedAmount(planned)])))}
         >
           {say(receiving ? words.allComing : words.all)}
         </Button>
@@ -114,7 +117,7 @@ export const CounterSheet = ({ resource, document, about, lines, rows, receiving
           loading={busy}
           disabled={why !== null}
           onClick={() => void post()}
-          rightSection={<Kbd keys={keyFace('Mod+Enter')} />}
+          rightSection={phone ? null : <Kbd keys={keyFace('Mod+Enter')} />}
         >
           {say(words.post)}
         </Button>

@@ -5,6 +5,7 @@ import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { typedAmount } from '../amounts.ts';
 import type { StockRow } from '../stockRows.ts';
 import { isAmount, leftOf, scanned, type CounterLine, type Scanned, type Typed } from './counter.ts';
 import css from './counter.module.css';
@@ -30,7 +31,7 @@ export const ScanBar = ({ lines, rows, typed, nameOf, onAdd, onFound, onLot }: P
   const [found, setFound] = useState<Scanned | null>(null);
   const [more, setMore] = useState('');
   const begin = (line: CounterLine): void => {
-    setMore(looseDecimal(leftOf(line, typed)).replaceAll(',', ''));
+    setMore(typedAmount(leftOf(line, typed)));
     onFound(line);
     requestAnimationFrame(() => amount.current?.select());
   };

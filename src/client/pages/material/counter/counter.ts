@@ -4,6 +4,7 @@ import { isDecimal } from '#model/rounding.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
+import { typedAmount } from '../amounts.ts';
 import { isUsable, type Lot, type StockRow } from '../stockRows.ts';
 
 /** One line to be handed out, sent or received. */
@@ -41,11 +42,11 @@ export const leftOf = ({ id, planned }: CounterLine, typed: Typed): string => {
 
 export const added = ({ id }: CounterLine, typed: Typed, more: string): Typed => ({
   ...typed,
-  [id]: add(isAmount(typed[id]) ? amountOf(typed[id]) : '0', amountOf(more), 3),
+  [id]: typedAmount(add(isAmount(typed[id]) ? amountOf(typed[id]) : '0', amountOf(more), 3)),
 });
 
 /** Kilograms of so many bags. */
-export const ofPacks = (packs: string, packQty: string): string => multiply(amountOf(packs), packQty, 3);
+export const ofPacks = (packs: string, packQty: string): string => typedAmount(multiply(amountOf(packs), packQty, 3));
 
 export type Scanned =
   | { readonly kind: 'line'; readonly line: CounterLine }

@@ -28,6 +28,7 @@ export const words = {
   lines: w('Lines', '明细'),
   planned: w('Planned {n}', '应发{n}'),
   coming: w('On its way {n}', '在途{n}'),
+  amount: w('Quantity', '数量'),
   actual: w('Quantity: {name} {lot}', '数量：{name} {lot}'),
   packs: w('{unit}: {name} {lot}', '{unit}：{name} {lot}'),
   lotOf: w('Lot of {name}', '{name}的批次'),
