@@ -1,11 +1,11 @@
 /** The line that is being counted, large: its quantity by keys, by more and less, or by the number pad; nothing there has a key of its own. */
 import frame from '#client/blocks/frame.module.css';
-import { isComposing } from '#client/blocks/shortcuts.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { typedAmount } from '../amounts.ts';
+import { isEnter } from '../isEnter.ts';
 import { pressed, quantityOf, stepped, type SheetLine } from './counting.ts';
 import css from './count.module.css';
 import { words } from './words.ts';
@@ -57,7 +57,7 @@ export const CountEntry = ({ line, disabled, onTyping, onCount }: Props) => {
           error={text.trim() !== '' && quantity === null ? say(words.wrong) : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+            if (!isEnter(event)) return;
             event.preventDefault();
             enter();
           }}

@@ -1,6 +1,5 @@
 /** A sheet that is counted: how far it is, what is scanned, the line in hand, and all lines; each count is saved by itself. */
 import frame from '#client/blocks/frame.module.css';
-import { isComposing } from '#client/blocks/shortcuts.ts';
 import { useUp } from '#client/data/connection.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
@@ -8,6 +7,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
+import { isEnter } from '../isEnter.ts';
 import { reasonsOf } from '../refused.ts';
 import { saveCount, sheetKey } from './countCalls.ts';
 import { CountEntry } from './CountEntry.tsx';
@@ -50,7 +50,7 @@ export const CountSheet = ({ sheet }: { readonly sheet: Sheet }) => {
     setRefused(reasonsOf(answer, say).map((why) => `${itemName}: ${why}`));
   };
   const scan = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || text.trim() === '') return;
+    if (!isEnter(event) || text.trim() === '') return;
     event.preventDefault();
     const found = lineOf(text, lines);
     setUnknown(found === null ? text.trim() : null);

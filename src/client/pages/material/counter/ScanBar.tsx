@@ -1,11 +1,11 @@
 /** The field that a scanner types into. What it read is said large; a line that was found is filled by the next Enter. */
 import frame from '#client/blocks/frame.module.css';
-import { isComposing } from '#client/blocks/shortcuts.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { typedAmount } from '../amounts.ts';
+import { isEnter } from '../isEnter.ts';
 import type { StockRow } from '../stockRows.ts';
 import { isAmount, leftOf, scanned, type CounterLine, type Scanned, type Typed } from './counter.ts';
 import css from './counter.module.css';
@@ -36,7 +36,7 @@ export const ScanBar = ({ lines, rows, typed, nameOf, onAdd, onFound, onLot }: P
     requestAnimationFrame(() => amount.current?.select());
   };
   const read = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     if (text.trim() === '') return;
     const next = scanned(text, lines, rows, typed);
@@ -46,7 +46,7 @@ export const ScanBar = ({ lines, rows, typed, nameOf, onAdd, onFound, onLot }: P
     else onFound(null);
   };
   const add = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || found?.kind !== 'line' || !isAmount(more)) return;
+    if (!isEnter(event) || found?.kind !== 'line' || !isAmount(more)) return;
     event.preventDefault();
     onAdd(found.line, more);
     setFound(null);
