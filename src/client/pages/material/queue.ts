@@ -13,7 +13,7 @@ export const tasksQuery = (resource: 'materialExit' | 'materialTransfer') =>
     queryFn: async ({ signal }): Promise<readonly InboxRow[]> => {
       const params = { tab: 'todo', resource, size: mostTasks };
       const { rows } = await ask<InboxPage>('GET', '/tydf/process/inbox', { params, signal });
-      return rows.filter(({ task, taskId }) => task === 'approve' && taskId !== null);
+      return rows.filter((row) => row.resource === resource && row.task === 'approve' && row.taskId !== null);
     },
   });
 

@@ -40,7 +40,7 @@ const Sheet = ({ definition, document, rows, onDone }: SheetProps) => {
     const { short } = standingOf(lines, typed);
     const rest = await choose<'later' | 'loss' | null>({
       title: say(words.askReceive, { code: textOf(document['code']) }),
-      text: say(words.effects, { n: lines.length }),
+      text: say(words.arrived, { n: lines.length }),
       choices: [
         { value: null, label: say(words.no) },
         ...(short > 0 ? [{ value: 'loss' as const, label: say(words.loss), kind: 'danger' as const }] : []),

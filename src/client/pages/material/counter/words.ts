@@ -53,6 +53,7 @@ export const words = {
     '{n} lines are booked at once. It cannot be undone, only made void by the procurement manager.',
     '{n}项明细立即过账，过账后不能撤回，仅采购经理可作废。',
   ),
+  arrived: w('{n} lines are booked at once. It cannot be undone, nor made void.', '{n}项明细立即过账，过账后不能撤回，也不能作废。'),
   freed: w('What is short of {n} lines is free again.', '{n}项不足部分释放占用。'),
   later: w('Post; the rest is still on its way', '过账，其余仍在途'),
   loss: w('Post; report the rest as missing', '过账，其余报在途损耗'),
