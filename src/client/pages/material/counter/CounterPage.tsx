@@ -11,7 +11,7 @@ import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
-import type { Words } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { comingQuery, tasksQuery } from '../queue.ts';
@@ -50,7 +50,7 @@ const useGroups = () => {
     key: `task ${taskId ?? ''}`,
     query: { task: taskId ?? '' },
     code,
-    about: [applicant.name, ...(summary ?? []).map(({ text }) => say(text))].join(' · '),
+    about: [say(w(applicant.nameEn ?? applicant.name, applicant.name)), ...(summary ?? []).map(({ text }) => say(text))].join(' · '),
   });
   const receipt = (transfer: AnyDoc): Entry => {
     const names = (transfer['$names'] as Names | undefined) ?? {};
