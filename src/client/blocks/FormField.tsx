@@ -6,7 +6,6 @@ import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -14,7 +13,8 @@ import { memo } from 'react';
 import { FilledStrip } from './FilledStrip.tsx';
 import css from './form.module.css';
 import type { FormState } from './formState.ts';
-import { LineBox, type LineSource } from './LineBox.tsx';
+import { LineBox } from './LineBox.tsx';
+import { lineSourceOf, type LineSource } from './LineName.tsx';
 import { equalValues, valueAt } from './path.ts';
 import { ReadField } from './ReadForm.tsx';
 import { RemarksAt } from './RemarksAt.tsx';
@@ -104,11 +104,6 @@ const Shown = memo(({ path, field, open, required, mine, value, names, source, f
 }, same);
 Shown.displayName = 'Shown';
 
-const sourceOf = ({ definition, record }: FormState, { line }: Field): LineSource | null => {
-  const pointer = definition.fields[line?.of ?? ''];
-  return line && pointer ? { target: pointer.target, label: pointer.label, id: textOf(record[line.of]) || null } : null;
-};
-
 export const FormField = ({ form, path, field, open, required, mine = false }: Props) => (
   <>
     <Shown
@@ -119,7 +114,7 @@ export const FormField = ({ form, path, field, open, required, mine = false }: P
       mine={mine}
       value={valueAt(form.record, path)}
       names={form.names}
-      source={sourceOf(form, field)}
+      source={lineSourceOf(form.definition, form.record, field)}
       faults={form.shown.filter((fault) => fault.field === path)}
       onChange={form.set}
       onTouch={form.touch}

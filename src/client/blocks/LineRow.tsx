@@ -2,6 +2,7 @@
 import { FieldCell } from '#client/fields/cells.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
+import type { InputProps } from '#client/fields/parts.ts';
 import { rightAligned } from '#client/fields/kindSets.ts';
 import { printed } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -13,6 +14,8 @@ import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { FormState } from './formState.ts';
 import { type GridColumn, sheetKinds } from './gridColumns.ts';
+import { LineBox } from './LineBox.tsx';
+import { LineName, lineSourceOf } from './LineName.tsx';
 import css from './lines.module.css';
 import { equalValues } from './path.ts';
 import { TypeHere } from './TypeHere.tsx';
@@ -58,6 +61,8 @@ const sameRow = (a: RowProps, b: RowProps): boolean =>
   a.form.names === b.form.names &&
   a.columns.length === b.columns.length &&
   a.columns.every(({ name }, at) => name === b.columns[at]?.name && equalValues(a.line[name], b.line[name])) &&
+  // Lines of another record are chosen anew where that record is another.
+  a.columns.every(({ field: { line } }) => line === undefined || a.form.record[line.of] === b.form.record[line.of]) &&
   equalValues(a.faults, b.faults);
 
 export const LineRow = memo(
@@ -96,6 +101,18 @@ export const LineRow = memo(
           const editing = open && active === at;
           const value = line[column.name];
           const types = active === at && !editing && column.open && column.field.kind !== 'boolean' && !sheetKinds.has(column.field.kind);
+          const source = lineSourceOf(form.definition, form.record, column.field);
+          const input: InputProps = {
+            bare: true,
+            id: `grid-${path}`,
+            field: column.field,
+            label: `${say(column.field.label)} ${index + 1}`,
+            value,
+            error: fault?.severity === 'error',
+            names: form.names,
+            onChange: (next, names) => form.set(path, next, names),
+            onBlur: () => form.touch(path),
+          };
           return (
             <td
               key={column.name}
@@ -121,20 +138,18 @@ export const LineRow = memo(
               onDoubleClick={() => !editing && onActive(index, at, true)}
             >
               {editing ? (
-                <FieldInput
-                  bare
-                  id={`grid-${path}`}
-                  field={column.field}
-                  label={`${say(column.field.label)} ${index + 1}`}
-                  value={value}
-                  error={fault?.severity === 'error'}
-                  names={form.names}
-                  onChange={(next, names) => form.set(path, next, names)}
-                  onBlur={() => form.touch(path)}
-                />
+                source === null ? (
+                  <FieldInput {...input} />
+                ) : (
+                  <LineBox {...input} source={source} />
+                )
               ) : (
                 <>
-                  {isEmpty(value) ? null : <FieldCell field={column.field} value={value} names={form.names} />}
+                  {isEmpty(value) ? null : source === null ? (
+                    <FieldCell field={column.field} value={value} names={form.names} />
+                  ) : (
+                    <LineName source={source} field={column.field} value={value} />
+                  )}
                   {types ? (
                     <TypeHere
                       label={say(words.cell, {

@@ -15,6 +15,7 @@ import { textOf } from '#model/text.ts';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { LineName, lineSourceOf } from './LineName.tsx';
 import css from './lines.module.css';
 
 const words = { none: w('No lines', '没有明细'), total: w('Total', '合计'), tools: w('Actions', '操作') };
@@ -44,6 +45,14 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
   const names = (record['$names'] as Names | undefined) ?? {};
   const columns = visibleFields(lines, name, rights).filter(([field]) => rows.some((row) => !isEmpty(row[field])));
   const totals = totalsOf(lines, rows);
+  const cell = (shape: Field, value: unknown) => {
+    const source = lineSourceOf(definition, record, shape);
+    return source === null ? (
+      <FieldCell field={shape} value={value} names={names} />
+    ) : (
+      <LineName source={source} field={shape} value={value} />
+    );
+  };
   if (rows.length === 0) return <Text c="dimmed">{say(words.none)}</Text>;
   if (phone)
     return (
@@ -57,7 +66,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
                   <Text span size="xs" c="dimmed">
                     {say(shape.label)}{' '}
                   </Text>
-                  <FieldCell field={shape} value={row[field]} names={names} />
+                  {cell(shape, row[field])}
                 </div>
               ))}
             {tools?.(row)}
@@ -107,7 +116,7 @@ export const LinesTable = ({ definition, name, record, rights = {}, marked, tool
                   className={rightAligned.has(shape.kind) ? css['right'] : undefined}
                   data-warned={marked?.has(`${name}.${index}.${field}`) || undefined}
                 >
-                  {isEmpty(row[field]) ? null : <FieldCell field={shape} value={row[field]} names={names} />}
+                  {isEmpty(row[field]) ? null : cell(shape, row[field])}
                 </td>
               ))}
               {tools && <td className={css['right']}>{tools(row)}</td>}

@@ -57,6 +57,7 @@ const readable: Partial<Record<FieldKind, (text: string) => unknown>> = {
   date: (text) => (isDate(text) ? text : undefined),
   dateTime: (text) => (isInstant(text) ? text : undefined),
   integer: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+  choice: (text) => (/^\w{1,40}$/.test(text) ? text : undefined),
 };
 
 /** What a record that the address points at fills in, as choosing it in the form does. */
@@ -66,8 +67,8 @@ const filledFrom = (definition: Definition, name: string, record: AnyDoc): AnyDo
 };
 
 /**
- * What the address says of a new record: records it points at (`recruitId=12`) with their names and what choosing them fills in, times and
- * numbers (`endDate=2026-12-01`), which come before what is filled in.
+ * What the address says of a new record: records it points at (`recruitId=12`) with their names and what choosing them fills in, times,
+ * choices and numbers (`endDate=2026-12-01`), which come before what is filled in.
  */
 const pointedAt = async (definition: Definition, query: Query, signal: AbortSignal): Promise<AnyDoc> => {
   const found = await Promise.all(

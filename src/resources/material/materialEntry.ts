@@ -91,7 +91,10 @@ export const materialEntry = stockDocument({
           max: 20,
           check: 'digits',
         }),
-        returnOf: f.text(w('Issued line', '原出库明细'), { max: 20 }),
+        returnOf: f.text(w('Issued line', '原出库明细'), {
+          max: 20,
+          line: { of: 'returnExitId', set: 'picks', named: ['itemId', 'lotNo', 'qty'] },
+        }),
         qty: f.decimal(qty, w('Quantity', '入库数量'), { required: true, least: '0.001' }),
         rejectQty: f.decimal(qty, w('Rejected', '拒收数量'), { least: '0', default: '0' }),
         lotNo: f.text(w('Lot', '批次号'), { max: 40, help: w('Left empty, day and item make it.', '留空按日期与物料编码生成。') }),

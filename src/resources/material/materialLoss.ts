@@ -75,7 +75,10 @@ export const materialLoss = stockDocument({
       fields: {
         itemId: f.ref('materialItem', w('Material', '物料'), { required: true }),
         unit: f.computed(f.choice('unit', w('Unit', '单位'))),
-        lostOf: f.text(w('Sent line', '在途明细'), { max: 20 }),
+        lostOf: f.text(w('Sent line', '在途明细'), {
+          max: 20,
+          line: { of: 'transferId', set: 'picks', named: ['itemId', 'lotNo', 'qty'] },
+        }),
         lotNo: f.text(w('Lot', '批次号'), { max: 60 }),
         qty: f.decimal(qty, w('Quantity', '报损数量'), { required: true, least: '0.001' }),
         reason: f.text(w('Reason', '原因'), { max: 100 }),

@@ -18,6 +18,7 @@ import { fillExpenses } from './documents.ts';
 import { libraryStopsOf } from './libraryStops.ts';
 import { settled, stopsOf } from './pages.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
+import { stockStopsOf } from './stockStops.ts';
 import { openSite, type Site } from './site.ts';
 import type { Ask, Stop } from './stop.ts';
 import type { Visitor } from './visitor.ts';
@@ -51,7 +52,7 @@ const halves: Readonly<Record<Half, readonly Part[]>> = {
 };
 
 /** Of areas whose pages need records of their own. */
-const areaStops = [purchaseStopsOf, contractStopsOf, libraryStopsOf];
+const areaStops = [purchaseStopsOf, contractStopsOf, libraryStopsOf, stockStopsOf];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {

@@ -129,6 +129,7 @@ describe('secrets', () => {
       '400 /tydf/process/adminMealApplication/kitchen',
       '400 /tydf/api/materialStorehouse/entryList',
       '400 /tydf/api/materialStorehouse/exitList',
+      '400 /tydf/api/materialStorehouse/itemCard',
       '400 /tydf/process/materialCheck/compareDate',
       '400 /tydf/api/dataManagement/download',
       '400 /tydf/api/dataManagement/downloadFile',

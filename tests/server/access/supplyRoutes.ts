@@ -9,6 +9,7 @@ GET    /tydf/api/materialStorehouse/detailList                            employ
 GET    /tydf/api/report/material                                           employee
 GET    /tydf/api/materialStorehouse/entryList                             employee
 GET    /tydf/api/materialStorehouse/exitList                              employee
+GET    /tydf/api/materialStorehouse/itemCard                              employee
 GET    /tydf/process/materialEntry/detailList/{id}                        employee
 GET    /tydf/process/materialExit/detailList/{id}                         employee
 GET    /tydf/process/materialTransfer/detailList/{id}                     employee
@@ -29,6 +30,7 @@ PUT    /tydf/process/materialTransfer/confirm                             employ
 POST   /tydf/process/materialExit/giveBack/{id}                           leader vicePres chairman genManager hrManager finManager adminManager security procurer storeKeeper system admin
 PUT    /tydf/process/materialTransfer/receive/{id}                        employee
 GET    /tydf/process/materialCheck/compareDate                            employee
+GET    /tydf/process/materialCheck/counting                               employee
 GET    /tydf/process/materialCheck/count/{id}                             employee
 PUT    /tydf/process/materialCheck/count/{id}                             employee
 PUT    /tydf/process/materialCheck/unfreeze/{id}                          procurer system admin

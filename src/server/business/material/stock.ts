@@ -1,9 +1,8 @@
 /** What lies in storehouses and what moved there, with the numbers behind each number (specification 7). */
 import { sql as raw } from 'kysely';
-import { dateAt, isDate } from '#model/dates.ts';
+import { dateAt } from '#model/dates.ts';
 import { add, compare, subtract } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { fault } from '#model/faults.ts';
 import { isMasked } from '#model/format.ts';
 import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
@@ -15,32 +14,17 @@ import { materialStock } from '#resources/material/materialStock.ts';
 import { materialStorehouse } from '#resources/material/materialStorehouse.ts';
 import { materialTransfer } from '#resources/material/materialTransfer.ts';
 import { materialCheck } from '#resources/material/materialCheck.ts';
-import { may, type Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { askedOf, type Condition } from '../../documents/filters.ts';
 import { list } from '../../documents/list.ts';
 import { read } from '../../documents/read.ts';
-import { invalid, missing } from '../../documents/refusals.ts';
+import { missing } from '../../documents/refusals.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
+import { dayIn, idIn, one, paging, pagingIn, partOf, seesCosts } from './asked.ts';
 import { documentCodes } from './codes.ts';
+import { itemCard } from './itemCard.ts';
 import { accCall } from '../heads/lines.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
-
-const one = (query: BusinessAsked['query'], name: string): string => textOf([query[name] ?? ''].flat()[0]);
-const seesCosts = ({ actor }: Context): boolean => may(actor, materialStock.key, 'sensitive');
-
-function dayIn(query: BusinessAsked['query'], name: string): string | null {
-  const value = one(query, name);
-  if (value === '') return null;
-  if (!isDate(value)) throw invalid([fault('date', name, w('is no date', '日期不正确'))]);
-  return value;
-}
-
-const idIn = (query: BusinessAsked['query'], name: string): string | null => {
-  const value = one(query, name);
-  if (value === '') return null;
-  if (!/^[1-9]\d{0,17}$/.test(value)) throw invalid([fault('reference', name, w('does not exist', '不存在'))]);
-  return value;
-};
 
 interface Lot {
   readonly storehouseId: string;
@@ -71,7 +55,8 @@ const lotsOf = ({ services: { db } }: Context, rows: readonly AnyDoc[], today: s
 
 const itemsOf = async ({ services: { db } }: Context, rows: readonly AnyDoc[]): Promise<ReadonlyMap<string, AnyDoc>> => {
   const items = await db.query<AnyDoc>(
-    `select id::text, code as "itemCode", item_name as "itemName", category, spec, unit, min_stock::text as "minStock" from material_item
+    `select id::text, code as "itemCode", item_name as "itemName", category, spec, unit, barcode, lot_control as "lotControl",
+       min_stock::text as "minStock", pack_unit as "packUnit", pack_qty::text as "packQty" from material_item
      where id = any($1::bigint[])`,
     [rows.map(({ itemId }) => itemId)],
     'stock_items',
@@ -133,7 +118,7 @@ async function detailList(asked: BusinessAsked): Promise<AnyDoc> {
     {
       ...(store === null ? {} : { storehouseId: store }),
       ...(item === null ? {} : { itemId: item }),
-      ...Object.fromEntries(['pageNum', 'pageSize', 'sort'].flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))),
+      ...partOf(query, [...paging, 'sort']),
     },
     more,
   );
@@ -189,11 +174,7 @@ const movements =
     if (store === null) throw missing('id');
     await read(context, context.services.registry.get(materialStorehouse.key) ?? materialStorehouse, store);
     const [item, begin, end] = [idIn(query, 'itemId'), dayIn(query, 'begin'), dayIn(query, 'end')];
-    const { pageNum, pageSize } = askedOf(
-      context,
-      materialStock,
-      Object.fromEntries(['pageNum', 'pageSize'].flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))),
-    );
+    const { pageNum, pageSize } = askedOf(context, materialStock, pagingIn(query));
     const [mine, own, other] =
       direction === 'in' ? ['to_dimensions', 'to_account', 'from_account'] : ['dimensions', 'from_account', 'to_account'];
     const costs = seesCosts(context);
@@ -224,7 +205,6 @@ const movements =
     };
   };
 
-const paging = ['pageNum', 'pageSize'] as const;
 const words = w('Delete lines', '删除明细');
 
 export const stockCalls: readonly BusinessCall[] = [
@@ -246,6 +226,15 @@ export const stockCalls: readonly BusinessCall[] = [
     query: ['id', 'itemId', 'begin', 'end', ...paging],
     run: movements(direction),
   })),
+  {
+    resource: materialStorehouse.key,
+    method: 'GET',
+    path: 'itemCard',
+    action: 'page',
+    summary: w('Ledger card of a material in a storehouse', '仓库物料明细账'),
+    query: ['id', 'itemId', 'begin', 'end', ...paging],
+    run: itemCard,
+  },
   ...[materialEntry, materialExit, materialTransfer, materialLoss, materialCheck].map((own) => accCall(own, 'detailList')),
   // Older screens use either spelling.
   ...[materialEntry, materialExit, materialTransfer, materialLoss, materialCheck].flatMap((own) =>

@@ -12,7 +12,7 @@ import { materialCheck } from '#resources/material/materialCheck.ts';
 import { materialStorehouse } from '#resources/material/materialStorehouse.ts';
 import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
-import type { Context } from '../../context.ts';
+import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { read } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
@@ -128,6 +128,35 @@ async function sheet({ context, definition, params }: BusinessAsked): Promise<An
   return { id, code, checkDate, status, version, storeName: store?.name ?? null, open: isEditable(status), lines };
 }
 
+interface OpenCount {
+  readonly id: string;
+  readonly code: string;
+  readonly storehouseId: string;
+  readonly storeName: string;
+  readonly checkDate: string;
+  readonly status: string;
+  readonly frozen: boolean;
+  /** Whether who asks counts it; whoever may lift a freeze sees the others that freeze something. */
+  readonly mine: boolean;
+  readonly lines: number;
+  readonly counted: number;
+}
+
+/** Stocktakes that are not confirmed yet, of who asks. */
+const counting = ({ context }: BusinessAsked): Promise<OpenCount[]> =>
+  context.services.db.query<OpenCount>(
+    `select * from (
+       select c.id::text, c.code, c.storehouse_id::text as "storehouseId", s.store_name as "storeName", c.check_date::text as "checkDate", c.status,
+         c.frozen, (c.applicant = $1::bigint or $1::bigint = any(c.checker_ids)) as mine,
+         (select count(*)::int from material_check_lines l where l.parent_id = c.id) as lines,
+         (select count(l.count_qty)::int from material_check_lines l where l.parent_id = c.id) as counted
+       from material_check c join material_storehouse s on s.id = c.storehouse_id
+       where c.status in ('draft', 'rejected') and not c.deleted) o
+     where coalesce(mine, false) or (frozen and $2) order by "checkDate", code`,
+    [context.actor.userId, may(context.actor, materialCheck.key, 'unfreeze')],
+    'stocktake_counting',
+  );
+
 /**
  * Counts of some lines. Two people count one stocktake at once, so lines are written one by one and nobody's version counts.
  * @throws 403 `notCounting`; 409 once it is confirmed; 400 names the lines that are not in order
@@ -189,6 +218,14 @@ export const stocktakeCalls: readonly BusinessCall[] = [
     summary: w('Whether a stocktake may be begun for a day', '盘点日期核对'),
     query: ['storehouseId', 'checkDate', 'categories'],
     run: compareDate,
+  },
+  {
+    resource: materialCheck.key,
+    method: 'GET',
+    path: 'counting',
+    action: 'page',
+    summary: w('Stocktakes that are being counted', '进行中的盘点'),
+    run: counting,
   },
   {
     resource: materialCheck.key,

@@ -5,7 +5,7 @@ import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
-import { entered, stockAddress, storehouse } from '#tests/support/stock.ts';
+import { confirmed, documentOf, entered, stockAddress, storehouse } from '#tests/support/stock.ts';
 import { stockActs } from '#tests/support/stockActs.ts';
 
 let server: TestServer;
@@ -81,6 +81,37 @@ describe('what is where', () => {
     expect(
       linesOf((await call('songdawei', 'GET', `/tydf/api/materialStorehouse/exitList?id=${main}&itemId=${id}`)).data, 'records'),
     ).toMatchObject([{ qty: '4.000', amount: null, unitCost: null }]);
+  });
+
+  it('GET /tydf/api/materialStorehouse/itemCard tells what lay there after each movement, of twelve months, and who has reserved it', async () => {
+    const id = await partThere('10');
+    const out = await issued(exit([{ itemId: id, qty: '4' }]));
+    const waits = documentOf(await confirmed(server, 'maoyu', 'materialExit', exit([{ itemId: id, qty: '1.000' }])));
+    const of = (login: string, more = '') => call(login, 'GET', `/tydf/api/materialStorehouse/itemCard?id=${main}&itemId=${id}${more}`);
+    const { data } = await of('luanguohua');
+    expect(data).toMatchObject({
+      openingQty: '0.000',
+      inQty: '10.000',
+      outQty: '4.000',
+      closingQty: '6.000',
+      closingAmount: '60.00',
+      total: 2,
+      records: [
+        { docType: 'materialEntry', inQty: '10.000', outQty: null, balanceQty: '10.000', amount: '100.00', balanceAmount: '100.00' },
+        { docCode: out['code'], inQty: null, outQty: '4.000', balanceQty: '6.000', amount: '-40.00', balanceAmount: '60.00' },
+      ],
+      reservedBy: [{ docType: 'materialExit', docId: waits['id'], docCode: waits['code'], qty: '1.000' }],
+    });
+    expect(linesOf(data, 'months')).toHaveLength(12);
+    expect(linesOf(data, 'months').at(-1)).toEqual({ month: '2026-11', inQty: '10.000', outQty: '4.000', closeQty: '6.000' });
+    expect((await of('luanguohua', '&pageSize=1&pageNum=2')).data['records']).toMatchObject([{ balanceQty: '6.000' }]);
+    expect((await of('luanguohua', '&begin=2026-11-21')).data).toMatchObject({ openingQty: '6.000', total: 0, closingQty: '6.000' });
+    expect((await of('luanguohua', '&end=2026-11-19')).data).toMatchObject({ openingQty: '0.000', total: 0, closingQty: '0.000' });
+    expect((await of('songdawei')).data).toMatchObject({ closingAmount: null, records: [{ amount: null }, { balanceAmount: null }] });
+    expect((await call('luanguohua', 'GET', `/tydf/api/materialStorehouse/itemCard?id=${main}`)).code).toBe('400');
+    // What is taken back is no reservation any more.
+    await call('maoyu', 'POST', `${stockAddress}/materialExit/withdrawProcess`, { id: waits['id'] });
+    expect((await of('luanguohua')).data['reservedBy']).toEqual([]);
   });
 });
 

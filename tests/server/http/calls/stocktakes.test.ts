@@ -110,6 +110,24 @@ describe('a stocktake', () => {
     expect((await call('dingweiguo', 'GET', `/tydf/api/materialStorehouse/get/${store}`)).data['lastCheckDate']).toBe('2026-11-20');
   });
 
+  it('GET /tydf/process/materialCheck/counting lists what one counts, and what freezes something for who may lift it', async () => {
+    const { store } = await stocked();
+    const draft = await begun(store);
+    const own = async (login: string) =>
+      ((await call(login, 'GET', `${at}/counting`)).data as unknown as readonly AnyDoc[]).filter(({ id }) => id === draft['id']);
+    await count('songdawei', draft, [{ id: linesOf(draft, 'lines')[0]?.['id'], countQty: '3' }]);
+    expect(await own('songdawei')).toMatchObject([
+      { code: draft['code'], storehouseId: store, checkDate: '2026-11-20', lines: 3, counted: 1, frozen: true, mine: true },
+    ]);
+    expect(await own('luanguohua')).toMatchObject([{ mine: true }]);
+    expect(await own('dingweiguo')).toMatchObject([{ mine: false, frozen: true }]);
+    expect(await own('majun')).toEqual([]);
+    await call('dingweiguo', 'PUT', `${at}/unfreeze/${textOf(draft['id'])}`, { reason: '急需发料' });
+    expect(await own('dingweiguo')).toEqual([]);
+    await call('luanguohua', 'DELETE', `${at}/deletes`, { ids: [draft['id']] });
+    expect(await own('songdawei')).toEqual([]);
+  });
+
   it('lets nothing in its scope be booked, lets reservations be, and what is outside its scope', async () => {
     const { store, part, fish } = await stocked();
     const draft = await begun(store, { checkType: 'cycle', scopeCategories: ['sparePart'] });

@@ -1,0 +1,81 @@
+/** What the count page makes of its sheet and of what is typed. Pure. */
+import { add, compare, digitsOf, isZero, subtract } from '#model/decimal.ts';
+import { isDecimal } from '#model/rounding.ts';
+
+import { typedAmount } from '../amounts.ts';
+
+/** A line of a count sheet; nobody is told what the books say. */
+export interface SheetLine {
+  readonly id: string;
+  readonly itemId: string;
+  readonly itemCode: string;
+  readonly itemName: string;
+  readonly spec: string | null;
+  readonly barcode: string | null;
+  readonly unit: string;
+  readonly packUnit: string | null;
+  readonly packQty: string | null;
+  readonly lotNo: string | null;
+  /** Null as long as it is not counted; nothing there is 0. */
+  readonly countQty: string | null;
+}
+
+export interface CountSheet {
+  readonly id: string;
+  readonly code: string;
+  readonly checkDate: string;
+  readonly storeName: string | null;
+  /** It can still be counted. */
+  readonly open: boolean;
+  readonly lines: readonly SheetLine[];
+}
+
+export const countedOf = (lines: readonly SheetLine[]): number => lines.filter(({ countQty }) => countQty !== null).length;
+
+/** What was typed as a quantity; null where it is none. Nothing typed is none: zero is entered on purpose. */
+export function quantityOf(text: string): string | null {
+  const typed = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
+  if (!isDecimal(typed) || typed.startsWith('-')) return null;
+  const { scale, whole } = digitsOf(typed);
+  return scale <= 3 && whole <= 11 ? typed : null;
+}
+
+/** What stands in the field after a key of the number pad. */
+export function pressed(text: string, key: string): string {
+  if (key === 'erase') return text.slice(0, -1);
+  if (key === '.') return text.includes('.') ? text : `${text === '' ? '0' : text}.`;
+  return text === '0' ? key : text + key;
+}
+
+/** One more or one less of what stands there, never below nothing. */
+export function stepped(text: string, by: 1 | -1): string {
+  const now = quantityOf(text) ?? '0';
+  const next = by === 1 ? add(now, '1', 3) : compare(now, '1') < 0 ? '0' : subtract(now, '1', 3);
+  return typedAmount(next);
+}
+
+/** The line after this one that is not counted, from the beginning again; null where all are. */
+export function nextOpen(lines: readonly SheetLine[], after: string | null): SheetLine | null {
+  const at = lines.findIndex(({ id }) => id === after);
+  return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ id, countQty }) => countQty === null && id !== after) ?? null;
+}
+
+/** The line of a scanned lot, code or bar code, one that is not counted before others; labels hold several parts, parted by `|`. */
+export function lineOf(text: string, lines: readonly SheetLine[]): SheetLine | null {
+  const parts = text
+    .toLowerCase()
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const is = (value: string | null): boolean => value !== null && parts.includes(value.toLowerCase());
+  const items = lines.filter((line) => is(line.itemCode) || is(line.barcode));
+  const lots = (items.length > 0 ? items : lines).filter(({ lotNo }) => is(lotNo));
+  const found = lots.length > 0 ? lots : items;
+  return found.find(({ countQty }) => countQty === null) ?? found[0] ?? null;
+}
+
+interface Compared {
+  readonly diffQty: unknown;
+}
+export const differing = <Line extends Compared>(lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ diffQty }) => typeof diffQty === 'string' && !isZero(diffQty));

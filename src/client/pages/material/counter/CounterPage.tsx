@@ -1,0 +1,137 @@
+/** The counter of a keeper: on the left what is to be handed out, sent and received, on the right the one that is being done. */
+import frame from '#client/blocks/frame.module.css';
+import { Failed } from '#client/blocks/Loaded.tsx';
+import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
+import { PageLink } from '#client/data/PageLink.tsx';
+import { useSession } from '#client/data/session.ts';
+import '#client/fields/styles.ts';
+import { EmptyState } from '#client/theme/EmptyState.tsx';
+import { useSay } from '#client/words/language.tsx';
+import type { Names } from '#model/api.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { InboxRow } from '#model/inbox.ts';
+import { textOf } from '#model/text.ts';
+import { w, type Words } from '#model/words.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { comingQuery, tasksQuery } from '../queue.ts';
+import { keeps } from '../stockRows.ts';
+import { storehousesQuery } from '../storehouses.ts';
+import css from './counter.module.css';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { TaskPanel } from './TaskPanel.tsx';
+import { words } from './words.ts';
+
+interface Entry {
+  readonly key: string;
+  readonly query: Query;
+  readonly code: string;
+  readonly about: string;
+}
+
+interface Group {
+  readonly label: Words;
+  readonly entries: readonly Entry[];
+}
+
+/** Transfers on their way to the storehouses that somebody keeps. */
+const useComing = (): readonly AnyDoc[] => {
+  const userId = useSession(({ user }) => user?.userId ?? '');
+  const stores = useQuery(storehousesQuery).data ?? [];
+  const own = new Set(stores.filter((store) => keeps(store, userId)).map(({ id }) => id));
+  return (useQuery(comingQuery(null)).data?.records ?? []).filter((transfer) => own.has(textOf(transfer['inStorehouseId'])));
+};
+
+const useGroups = () => {
+  const say = useSay();
+  const [exits, sends] = [useQuery(tasksQuery('materialExit')), useQuery(tasksQuery('materialTransfer'))];
+  const coming = useComing();
+  const task = ({ taskId, code, applicant, summary }: InboxRow): Entry => ({
+    key: `task ${taskId ?? ''}`,
+    query: { task: taskId ?? '' },
+    code,
+    about: [say(w(applicant.nameEn ?? applicant.name, applicant.name)), ...(summary ?? []).map(({ text }) => say(text))].join(' · '),
+  });
+  const receipt = (transfer: AnyDoc): Entry => {
+    const names = (transfer['$names'] as Names | undefined) ?? {};
+    const store = names[`materialStorehouse/${textOf(transfer['storehouseId'])}`];
+    const id = textOf(transfer['id']);
+    return { key: `transfer ${id}`, query: { transfer: id }, code: textOf(transfer['code']), about: store ? say(store) : '' };
+  };
+  const groups: readonly Group[] = [
+    { label: words.issue, entries: (exits.data ?? []).map(task) },
+    { label: words.send, entries: (sends.data ?? []).map(task) },
+    { label: words.receive, entries: coming.map(receipt) },
+  ];
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    failed: exits.isError ? exits : sends.isError ? sends : null,
+    loading: exits.isPending || sends.isPending,
+  };
+};
+
+const Queue = ({ chosen, path }: { readonly chosen: string; readonly path: string }) => {
+  const say = useSay();
+  const { groups, failed, loading } = useGroups();
+  if (failed !== null) return <Failed error={failed.error} onRetry={failed.refetch} title={words.failed} />;
+  if (loading) return <Skeleton height={240} role="status" />;
+  if (groups.length === 0) return <EmptyState title={say(words.none)} text={say(words.noneText)} />;
+  return groups.map(({ label, entries }) => (
+    <section key={label.en} className={frame['part']}>
+      <h2>{`${say(label)} ${entries.length}`}</h2>
+      <ul className={css['entries']} aria-label={say(label)}>
+        {entries.map(({ key, query, code, about }) => (
+          <li key={key}>
+            <PageLink to={path} query={query} aria-current={chosen === key ? 'true' : undefined}>
+              <strong>{code}</strong>
+              <span className={frame['second']}>{about}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+};
+
+export const CounterPage = ({ path, query }: PageProps) => {
+  const say = useSay();
+  const client = useQueryClient();
+  const { go } = useNavigation();
+  const { task, transfer } = query;
+  const chosen = task !== undefined ? `task ${task}` : transfer !== undefined ? `transfer ${transfer}` : '';
+  usePageMarks({ title: say(words.title) });
+  const done = async (): Promise<void> => {
+    go(path, {}, { replace: true });
+    await Promise.all(
+      [['inbox'], ['list', 'materialStock'], ['list', 'materialTransfer'], ['record', 'materialTransfer']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  return (
+    <div className={frame['page']} data-scroll>
+      <header className={frame['head']}>
+        <h1 tabIndex={-1}>{say(words.title)}</h1>
+        {chosen !== '' && (
+          <Button variant="default" onClick={() => go(path, {}, { replace: true })}>
+            {say(words.back)}
+          </Button>
+        )}
+      </header>
+      <div className={css['counter']} data-open={chosen !== '' || undefined}>
+        <nav className={css['queue']} aria-label={say(words.queue)}>
+          <Queue chosen={chosen} path={path} />
+        </nav>
+        <div className={css['panel']}>
+          {task !== undefined ? (
+            <TaskPanel key={task} taskId={task} onDone={done} />
+          ) : transfer !== undefined ? (
+            <ReceiptPanel key={transfer} id={transfer} onDone={done} />
+          ) : (
+            <p className={frame['quiet']}>{say(words.choose)}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+/** What the counter makes of what is scanned and typed. Pure. */
+import { compare, digitsOf, isPositive, multiply, subtract, add } from '#model/decimal.ts';
+import { isDecimal } from '#model/rounding.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
+import { typedAmount } from '../amounts.ts';
+import { isUsable, type Lot, type StockRow } from '../stockRows.ts';
+
+/** One line to be handed out, sent or received. */
+export interface CounterLine {
+  readonly id: string;
+  readonly itemId: string;
+  readonly lotNo: string | null;
+  /** What was reserved, or is on its way. */
+  readonly planned: string;
+}
+
+/** What was typed, by line; a line without it has not been touched. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** Lines of the picks of a document. Of a transfer that is received, what has not come yet. */
+export const linesIn = (document: AnyDoc, receiving: boolean): readonly CounterLine[] =>
+  linesOf(document, 'picks').flatMap((pick) => {
+    const planned = receiving ? subtract(pick['qty'], pick['receivedQty'], 3) : textOf(pick['pickedQty'] ?? pick['qty']);
+    const lotNo = textOf(pick['lotNo']) || null;
+    return receiving && !isPositive(planned) ? [] : [{ id: textOf(pick['id']), itemId: textOf(pick['itemId']), lotNo, planned }];
+  });
+
+/** A number as people type it, with at most three decimals; empty is nothing. */
+export const amountOf = (text: string | undefined): string => (text ?? '').trim().replace(/^\./, '0.') || '0';
+export const isAmount = (text: string | undefined): boolean => {
+  const amount = amountOf(text);
+  return isDecimal(amount) && !amount.startsWith('-') && digitsOf(amount).scale <= 3 && digitsOf(amount).whole <= 11;
+};
+
+/** What is still to be handed over of a line; nothing where it is more already. */
+export const leftOf = ({ id, planned }: CounterLine, typed: Typed): string => {
+  const left = subtract(planned, isAmount(typed[id]) ? amountOf(typed[id]) : '0', 3);
+  return isPositive(left) ? left : '0.000';
+};
+
+export const added = ({ id }: CounterLine, typed: Typed, more: string): Typed => ({
+  ...typed,
+  [id]: typedAmount(add(isAmount(typed[id]) ? amountOf(typed[id]) : '0', amountOf(more), 3)),
+});
+
+/** Kilograms of so many bags. */
+export const ofPacks = (packs: string, packQty: string): string => typedAmount(multiply(amountOf(packs), packQty, 3));
+
+export type Scanned =
+  | { readonly kind: 'line'; readonly line: CounterLine }
+  /** The material is asked for, of another lot than the one that was scanned. */
+  | { readonly kind: 'otherLot'; readonly line: CounterLine; readonly lotNo: string; readonly usable: boolean }
+  | { readonly kind: 'unknown'; readonly text: string };
+
+const same = (a: string | null, b: string): boolean => a !== null && a.toLowerCase() === b.toLowerCase();
+
+/** The line that a scanned lot, code or bar code means; a label holds several of them, parted by `|`. */
+export function scanned(text: string, lines: readonly CounterLine[], rows: readonly StockRow[], typed: Typed): Scanned {
+  const parts = text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const named = (row: StockRow, part: string): boolean => same(row.itemCode, part) || same(row.barcode, part);
+  const open = (of: readonly CounterLine[]): CounterLine | undefined => of.find((line) => isPositive(leftOf(line, typed))) ?? of[0];
+  const item = rows.find((row) => parts.some((part) => named(row, part)));
+  const among = item === undefined ? lines : lines.filter(({ itemId }) => itemId === item.itemId);
+  const byLot = open(among.filter(({ lotNo }) => parts.some((part) => same(lotNo, part))));
+  if (byLot !== undefined) return { kind: 'line', line: byLot };
+  for (const row of rows) {
+    if (item !== undefined && row !== item) continue;
+    const lot = row.lots.find(({ lotNo }) => parts.some((part) => same(lotNo, part)));
+    const line = open(lines.filter(({ itemId }) => itemId === row.itemId));
+    if (lot !== undefined && line !== undefined) return { kind: 'otherLot', line, lotNo: lot.lotNo, usable: isUsable(lot) };
+  }
+  const byItem = item === undefined ? undefined : open(among);
+  return byItem === undefined ? { kind: 'unknown', text: text.trim() } : { kind: 'line', line: byItem };
+}
+
+export interface Standing {
+  readonly touched: number;
+  readonly short: number;
+  readonly over: number;
+  readonly wrong: boolean;
+  /** Nothing is handed over at all. */
+  readonly nothing: boolean;
+}
+
+/** How the sheet stands, by lines. */
+export const standingOf = (lines: readonly CounterLine[], typed: Typed): Standing => {
+  const compared = lines.map(({ id, planned }) => (isAmount(typed[id]) ? compare(amountOf(typed[id]), planned) : 0));
+  return {
+    touched: lines.filter(({ id }) => typed[id] !== undefined).length,
+    short: compared.filter((sign) => sign < 0).length,
+    over: compared.filter((sign) => sign > 0).length,
+    wrong: lines.some(({ id }) => !isAmount(typed[id])),
+    nothing: lines.every(({ id }) => !isPositive(amountOf(typed[id]))),
+  };
+};
+
+/** The lots that may be handed out instead, in the order of use. */
+export const lotsFor = (line: CounterLine, rows: readonly StockRow[]): readonly Lot[] =>
+  rows.find(({ itemId }) => itemId === line.itemId)?.lots.filter((lot) => isUsable(lot) || lot.lotNo === line.lotNo) ?? [];
+
+/** The picks of a document with what the keeper hands out. */
+export const picksWith = (document: AnyDoc, typed: Typed, lots: Typed): readonly AnyDoc[] =>
+  linesOf(document, 'picks').map((pick) => {
+    const id = textOf(pick['id']);
+    return { ...pick, qty: amountOf(typed[id]), lotNo: lots[id] ?? pick['lotNo'] ?? null };
+  });
+
+/** Whether other lots or quantities are reserved than were shown. */
+export const isSame = (a: readonly CounterLine[], b: readonly CounterLine[]): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,34 @@
+/** What waits for a keeper: tasks of handing out and sending, and transfers that are on their way to his storehouses. */
+import { ask } from '#client/data/call.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { InboxPage, InboxRow } from '#model/inbox.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+const mostTasks = 100;
+
+/** Tasks of who is signed in on documents of a kind, the oldest due first. */
+export const tasksQuery = (resource: 'materialExit' | 'materialTransfer') =>
+  queryOptions({
+    queryKey: ['inbox', 'counter', resource],
+    queryFn: async ({ signal }): Promise<readonly InboxRow[]> => {
+      const params = { tab: 'todo', resource, size: mostTasks };
+      const { rows } = await ask<InboxPage>('GET', '/tydf/process/inbox', { params, signal });
+      return rows.filter((row) => row.resource === resource && row.task === 'approve' && row.taskId !== null);
+    },
+  });
+
+export interface Coming {
+  readonly records: readonly AnyDoc[];
+  readonly total: number;
+}
+
+/** Transfers on their way; to one storehouse where it is named. */
+export const comingQuery = (store: string | null) =>
+  queryOptions({
+    queryKey: ['list', 'materialTransfer', 'coming', store],
+    queryFn: ({ signal }) =>
+      ask<Coming>('GET', '/tydf/process/materialTransfer/page', {
+        params: { transferState: 'inTransit', status: 'approved', inStorehouseId: store, pageSize: mostTasks },
+        signal,
+      }),
+  });
