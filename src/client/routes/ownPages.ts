@@ -5,10 +5,11 @@ import { workflow } from '#client/designer/area.ts';
 import { contract } from '#client/pages/contract/area.ts';
 import { general } from '#client/pages/general/area.ts';
 import { hr } from '#client/pages/hr/area.ts';
+import { project } from '#client/pages/project/area.ts';
 import { purchase } from '#client/pages/purchase/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
-const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, contract, purchase };
+const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, contract, project, purchase };
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {
