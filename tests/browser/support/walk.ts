@@ -16,6 +16,7 @@ import { installModels } from '#server/install/models.ts';
 import { contractStopsOf } from './contractStops.ts';
 import { fillExpenses } from './documents.ts';
 import { settled, stopsOf } from './pages.ts';
+import { projectStopsOf } from './projectStops.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
 import { openSite, type Site } from './site.ts';
 import type { Ask, Stop } from './stop.ts';
@@ -73,7 +74,12 @@ async function furnish({ server }: Site): Promise<readonly Stop[]> {
     if (json.code !== '200') throw new Error(`${method} ${path}: ${json.desc}`);
     return json.data;
   };
-  return [...(await stopsOf(ask)), ...(await purchaseStopsOf(server)), ...(await contractStopsOf(server))];
+  return [
+    ...(await stopsOf(ask)),
+    ...(await purchaseStopsOf(server)),
+    ...(await contractStopsOf(server)),
+    ...(await projectStopsOf(server)),
+  ];
 }
 
 /** What is wrong with the page that is shown, by scheme; whole, or what depends on words. */

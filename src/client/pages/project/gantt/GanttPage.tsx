@@ -199,7 +199,11 @@ const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
           onClose={close}
         />
       )}
-      {editable ? null : <RecordActs definition={withoutPages(definition)} record={schedule} can={can} />}
+      {!editable && (
+        <div className={frame['bar']}>
+          <RecordActs definition={withoutPages(definition)} record={schedule} can={can} />
+        </div>
+      )}
     </>
   );
 };

@@ -118,7 +118,7 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
     } else return;
     event.preventDefault();
   };
-  const heads = [words.task, words.from, words.to, words.done, words.weight] as const;
+  const heads = [words.task, words.from, words.to, words.done, words.share] as const;
   const width = scale === null ? '100%' : left + scale.width;
   return (
     <div className={css['frame']} ref={frame} style={{ '--left': scale === null ? '100%' : `${left}px` } as CSSProperties}>
@@ -137,8 +137,8 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
               <span
                 key={one.en}
                 role="columnheader"
-                className={one === words.done || one === words.weight ? css['number'] : undefined}
-                data-wide={one === words.from || one === words.weight || undefined}
+                className={one === words.done || one === words.share ? css['number'] : undefined}
+                data-wide={one === words.from || one === words.share || undefined}
               >
                 {say(one)}
               </span>

@@ -28,6 +28,7 @@ export const words = {
   to: w('To', '完成'),
   done: w('Done', '进度'),
   weight: w('Weight, %', '权重（%）'),
+  share: w('Weight', '权重'),
   weights: w('The weights add up to {sum} of 100', '权重合计 {sum}，应为 100'),
   owner: w('Responsible', '负责人'),
   state: w('State', '状态'),
@@ -62,8 +63,6 @@ export const words = {
   saved: w('The schedule is saved', '计划已保存'),
   unsaved: w('Changed dates are not saved', '修改的日期尚未保存'),
   parent: w('Its dates follow from the tasks below it.', '日期由下级任务汇总。'),
-  readOnly: w('Only a draft of one’s own is changed here.', '仅本人草稿状态的计划可在此修改。'),
-  wrongOrder: w('lies before its first day', '不能早于开始日期'),
   close: w('Close', '关闭'),
   legend: w('Legend', '图例'),
 } as const;
