@@ -1,7 +1,7 @@
 /** A schedule in time: walked by keys, with 500 tasks, as a draft that is changed, on a phone; without tasks; what cannot be loaded. */
 import { GanttPage } from '#client/pages/project/gantt/GanttPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, type within } from 'storybook/test';
 import { day } from '../documents/fixtures.ts';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';
 import { firstVersion, large, rows, schedule } from './plan.ts';

@@ -9,7 +9,7 @@ import { above } from '#resources/project/scheduling.ts';
 import type { Shift } from '#resources/project/network.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { Chart, Ticks } from './Chart.tsx';
 import css from './gantt.module.css';
 import { linksOf, rowHeight, type Scale } from './layout.ts';
@@ -40,6 +40,10 @@ const moves: Readonly<Record<string, Move>> = {
   PageUp: 'pageUp',
   PageDown: 'pageDown',
 };
+
+/** The task whose row was pressed. */
+const codeAt = ({ target }: MouseEvent): string | null =>
+  (target as HTMLElement).closest<HTMLElement>('[data-code]')?.dataset['code'] ?? null;
 
 const Cells = ({ row, folded, changed }: { readonly row: Row; readonly folded: boolean; readonly changed: boolean }) => {
   const say = useSay();
@@ -74,6 +78,8 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
   const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
   const focusing = useRef(false);
+  // What it answers changes with every scroll: nothing memoized is given it.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -127,10 +133,24 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
         style={{ width }}
         role="treegrid"
         aria-label={label}
-        aria-description={say(words.keys)}
+        aria-describedby="gantt-keys"
+        tabIndex={-1}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const code = codeAt(event);
+          if (code === null) return;
+          if (code === active && rows[at]?.isParent) onFold(code, !folded.has(code));
+          onActive(code);
+        }}
+        onDoubleClick={(event) => {
+          const code = codeAt(event);
+          if (code !== null) onOpen(code);
+        }}
       >
+        <span id="gantt-keys" hidden>
+          {say(words.keys)}
+        </span>
         <div className={css['head']} role="row" aria-rowindex={1}>
           <div className={css['left']}>
             {heads.map((one) => (
@@ -163,11 +183,6 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
                 aria-expanded={row.isParent ? !folded.has(row.code) : undefined}
                 aria-selected={row.code === active}
                 tabIndex={row.code === active || (at < 0 && index === 0) ? 0 : -1}
-                onClick={() => {
-                  if (row.isParent && row.code === active) onFold(row.code, !folded.has(row.code));
-                  onActive(row.code);
-                }}
-                onDoubleClick={() => onOpen(row.code)}
               >
                 <Cells row={row} folded={folded.has(row.code)} changed={shifts.has(row.code)} />
               </div>
