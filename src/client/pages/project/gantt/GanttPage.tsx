@@ -225,7 +225,7 @@ export const GanttPage = ({ query }: PageProps) => {
   );
   usePageMarks({ title: say(words.title) });
   return (
-    <div className={frame['page']}>
+    <div className={frame['page']} style={{ overflow: 'auto' }}>
       <Loaded of={schedule} title={words.failed} height={320}>
         {(found) => {
           const names = (found['$names'] as Names | undefined) ?? {};
