@@ -46,7 +46,7 @@ export const words = {
   files: w('Files', '附件'),
   none: w('none yet', '暂无'),
   mine: w('My tasks', '我的任务'),
-  noneMine: w('No open task is yours', '没有待您完成的任务'),
+  noneMine: w('No open task is yours', '没有待完成的任务'),
   report: w('Report', '填报'),
   reportOf: w('Report: {name}', '填报：{name}'),
   percent: w('Done, %', '累计完成（%）'),
