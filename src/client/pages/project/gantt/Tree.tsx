@@ -108,18 +108,21 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
     );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target as HTMLElement).hasAttribute('data-code')) return;
-    const row = rows[at];
-    if (row === undefined) return;
+    // The row that has the focus, however it came there: readers of the screen walk by their own keys.
+    const code = (event.target as HTMLElement).dataset['code'];
+    const row = rows.find((one) => one.code === code);
+    if (event.ctrlKey || event.metaKey || event.altKey || code === undefined || row === undefined) return;
     const move = moves[event.key];
-    if (move !== undefined) walk(walkTo(rows, active, move));
-    else if (event.key === 'Enter' || event.key === 'F2') onOpen(active);
-    else if (event.key === 'ArrowRight' && row.isParent) {
-      if (folded.has(active)) onFold(active, false);
-      else walk(walkTo(rows, active, 'down'));
+    if (move !== undefined) walk(walkTo(rows, code, move));
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      onActive(code);
+      onOpen(code);
+    } else if (event.key === 'ArrowRight' && row.isParent) {
+      if (folded.has(code)) onFold(code, false);
+      else walk(walkTo(rows, code, 'down'));
     } else if (event.key === 'ArrowLeft') {
-      const parent = above(active);
-      if (row.isParent && !folded.has(active)) onFold(active, true);
+      const parent = above(code);
+      if (row.isParent && !folded.has(code)) onFold(code, true);
       else if (parent !== null) walk(parent);
     } else return;
     event.preventDefault();
