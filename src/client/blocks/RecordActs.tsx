@@ -17,6 +17,12 @@ const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx'))
 export const offersActs = (definition: Definition, can: Can): boolean =>
   Object.keys(definition.acts ?? {}).some((name) => can[actKey(name)] !== undefined);
 
+/** A definition whose acts are those that ask or change something: for a page that is itself what the others lead to. */
+export const withoutPages = (definition: Definition): Definition => ({
+  ...definition,
+  acts: Object.fromEntries(Object.entries(definition.acts ?? {}).filter(([, { page }]) => page === undefined)),
+});
+
 interface Props {
   readonly definition: Definition;
   readonly record: AnyDoc;

@@ -2,27 +2,22 @@
  * The print sheet of a document or a record on its own route, without the frame (interface 4.8). What can be chosen stands left of it, on
  * the screen only. A document's print is written into its trail before it is printed, so that the paper bears the code of its entry.
  */
-import { bundleQuery } from '#client/blocks/bundle.ts';
 import { PrintChoices } from '#client/blocks/PrintChoices.tsx';
-import { leavesTrail, noRight, type Printed, usualPrint, whenDrawn, writePrint } from '#client/blocks/printing.ts';
+import { usualPrint } from '#client/blocks/printing.ts';
 import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { pageOf } from '#client/blocks/useActions.ts';
+import { usePrinting, useSheet } from '#client/blocks/usePrinting.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
-import { recordQuery } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { Definition } from '#model/definition.ts';
-import type { PrintMade } from '#model/prints.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { TemplateProps } from './DocumentPage.tsx';
-import css from './print.module.css';
+import css from '#client/blocks/printPage.module.css';
 
 const words = {
   failed: w('This could not be loaded', '加载失败'),
@@ -30,63 +25,6 @@ const words = {
   close: w('Close', '关闭'),
   bar: w('Printing', '打印选项'),
   sheet: w('Print sheet', '打印页'),
-};
-
-interface Sheet {
-  readonly error: Error | null;
-  readonly sheet: Printed | undefined;
-  readonly mayPrint: boolean;
-  readonly again: () => Promise<unknown>;
-}
-
-/** What stands on the sheet: a document with its trail, a record alone. */
-const useSheet = (definition: Definition, id: string): Sheet => {
-  const isDocument = definition.kind === 'document';
-  const bundle = useQuery({ ...bundleQuery({ resource: definition.key, id }), enabled: isDocument });
-  const record = useQuery({ ...recordQuery(definition, id), enabled: !isDocument });
-  return isDocument
-    ? { error: bundle.error, sheet: bundle.data, mayPrint: bundle.data?.can.print === true, again: bundle.refetch }
-    : {
-        error: record.error,
-        sheet: record.data && { document: record.data, trail: [], flow: null, rights: {} },
-        mayPrint: true,
-        again: record.refetch,
-      };
-};
-
-/** Prints what is read, once it is written down; a refusal says why nothing was printed. */
-const usePrinting = (definition: Definition, { sheet, mayPrint, again }: Sheet, copies: number) => {
-  const say = useSay();
-  const [made, setMade] = useState<PrintMade | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  // A paper bears the code of its own print: the next one gets its own.
-  useEffect(() => {
-    const over = () => setMade(null);
-    addEventListener('afterprint', over);
-    return () => removeEventListener('afterprint', over);
-  }, []);
-  const write = async (read: Printed): Promise<boolean> => {
-    await whenDrawn();
-    if (!leavesTrail(definition, read)) return true;
-    const { code, desc, reason, data } = await writePrint(definition, read.document, copies);
-    flushSync(() => {
-      setRefused(code === '200' ? null : desc);
-      setMade(code === '200' ? (data.print ?? null) : null);
-    });
-    if (reason === 'changedMeanwhile') await again();
-    return code === '200';
-  };
-  const print = async () => {
-    if (busy || !sheet) return;
-    if (!mayPrint) return setRefused(say(noRight));
-    setBusy(true);
-    const written = await write(sheet);
-    await whenDrawn();
-    setBusy(false);
-    if (written) window.print();
-  };
-  return { made, busy, refused, print };
 };
 
 export const PrintPage = ({ definition, query }: TemplateProps) => {

@@ -14,6 +14,12 @@ export const PrintRoom = ({ path, query }: PageProps) => {
     if (marked?.title) document.title = marked.title;
   }, []);
   const page = resolve(path, query);
+  if (page.room === 'own')
+    return (
+      <PageMarksContext value={marks}>
+        <page.of.Room path={path} query={query} />
+      </PageMarksContext>
+    );
   if (page.room !== 'documents') return <NotFound path={path} />;
   return (
     <PageMarksContext value={marks}>

@@ -7,10 +7,11 @@ import { data } from '#client/pages/data/area.ts';
 import { general } from '#client/pages/general/area.ts';
 import { hr } from '#client/pages/hr/area.ts';
 import { material } from '#client/pages/material/area.ts';
+import { project } from '#client/pages/project/area.ts';
 import { purchase } from '#client/pages/purchase/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
-const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, contract, material, purchase, data };
+const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, contract, project, material, purchase, data };
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

@@ -279,6 +279,13 @@ export const contractDefinition = document({
     },
   },
   acts: {
+    paper: {
+      label: w('Contract on paper', '打印合同正文'),
+      icon: 'print',
+      needs: 'print',
+      always: true,
+      page: { address: '/contract/contractTextPrint', as: 'id' },
+    },
     sign: {
       label: w('Sign, change or close', '签批'),
       icon: 'sign',

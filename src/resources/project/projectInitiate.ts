@@ -107,6 +107,12 @@ export const projectInitiate = document({
     },
   },
   acts: {
+    overview: {
+      label: w('At a glance', '项目概览'),
+      icon: 'view',
+      needs: 'page',
+      page: { address: '/project/projectPage', as: 'id' },
+    },
     close: {
       label: w('Close', '结项'),
       icon: 'confirm',

@@ -90,6 +90,13 @@ export const projectSchedul = document({
     grants: { ...documentOffices, project_manager: everything, project_specialist: { actions: 'all', but: ['approve'], scope: 'all' } },
   },
   acts: {
+    gantt: {
+      label: w('Gantt chart', '甘特图'),
+      icon: 'trail',
+      needs: 'page',
+      always: true,
+      page: { address: '/project/gantt', as: 'id' },
+    },
     newVersion: {
       label: w('Revise', '修订计划'),
       icon: 'edit',

@@ -17,6 +17,7 @@ import { contractStopsOf } from './contractStops.ts';
 import { fillExpenses } from './documents.ts';
 import { libraryStopsOf } from './libraryStops.ts';
 import { settled, stopsOf } from './pages.ts';
+import { projectStopsOf } from './projectStops.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
 import { stockStopsOf } from './stockStops.ts';
 import { openSite, type Site } from './site.ts';
@@ -52,7 +53,7 @@ const halves: Readonly<Record<Half, readonly Part[]>> = {
 };
 
 /** Of areas whose pages need records of their own. */
-const areaStops = [purchaseStopsOf, contractStopsOf, libraryStopsOf, stockStopsOf];
+const areaStops = [purchaseStopsOf, contractStopsOf, projectStopsOf, libraryStopsOf, stockStopsOf];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {

@@ -10,6 +10,10 @@ const pages: Readonly<Record<ContractPath, ComponentType<PageProps>>> = {
     '/contract/paymentCalendar',
     async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage,
   ),
+  '/contract/contractTextPrint': lazyPage(
+    '/contract/contractTextPrint',
+    async () => (await import('./text/ContractTextPage.tsx')).ContractTextPage,
+  ),
 };
 
 export const ContractRoom = ({ path, query }: PageProps) => {

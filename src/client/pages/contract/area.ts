@@ -14,6 +14,11 @@ const pages = {
     code: 'contractParameter:page',
     beside: 'contractParameter',
   },
+  '/contract/contractTextPrint': {
+    title: w('Contract on paper', '合同打印'),
+    code: 'contractDefinition:page',
+    oneOf: '/contract/contractDefinition',
+  },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type ContractPath = keyof typeof pages;
 

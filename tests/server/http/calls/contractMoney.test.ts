@@ -328,13 +328,15 @@ it(`GET ${at}/calendar: payments, retention and ends in some days, of whose ledg
   await done(server, 'majun', 'PUT', `${at}/put/${ledgerId}`, { retentionDueDate: '2026-12-20' });
   const days = async (login: string, begin: string, end: string) => {
     const { data } = await send(login, 'GET', `${at}/calendar?begin=${begin}&end=${end}`);
-    return (data as unknown as AnyDoc[]).filter(({ id }) => id === ledgerId).map(({ date, kind, amount }) => [date, kind, amount]);
+    return (data as unknown as AnyDoc[])
+      .filter(({ id }) => id === ledgerId)
+      .map(({ date, kind, amount, currency }) => [date, kind, amount, currency]);
   };
   expect(await days('majun', '2026-12-01', '2026-12-31')).toEqual([
-    ['2026-12-05', 'payment', '9000.00'],
-    ['2026-12-20', 'retention', '3000.00'],
+    ['2026-12-05', 'payment', '9000.00', 'CNY'],
+    ['2026-12-20', 'retention', '3000.00', 'CNY'],
   ]);
-  expect(await days('yanfei', '2027-11-01', '2027-11-30')).toEqual([['2027-11-30', 'end', null]]);
+  expect(await days('yanfei', '2027-11-01', '2027-11-30')).toEqual([['2027-11-30', 'end', null, 'CNY']]);
   expect(await days('luyang', '2026-12-01', '2026-12-31')).toEqual([]);
   expect(await send('majun', 'GET', `${at}/calendar?begin=2026-12-02&end=2026-12-01`)).toMatchObject({
     code: '400',

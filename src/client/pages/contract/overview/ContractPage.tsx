@@ -4,7 +4,7 @@
  */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { RecordActs } from '#client/blocks/RecordActs.tsx';
+import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
 import { useToday } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePageMarks, type PageProps } from '#client/data/page.ts';
@@ -113,7 +113,11 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
       <MoneyLine record={record} />
       {record['direction'] !== 'none' && (
         <MayPay record={record} payable={payable}>
-          <RecordActs definition={withLimits(definition, payable.data)} record={record} can={(record['can'] as Can | undefined) ?? {}} />
+          <RecordActs
+            definition={withLimits(withoutPages(definition), payable.data)}
+            record={record}
+            can={(record['can'] as Can | undefined) ?? {}}
+          />
         </MayPay>
       )}
       <PlanTable rows={planRows(record, today)} currency={currency} />

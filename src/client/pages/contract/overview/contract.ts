@@ -116,14 +116,14 @@ const limited = (act: Act, { left, why }: Limit): Act => ({
   },
 });
 
-/** The definition as this page offers its acts: those that enter payments know the limits; the way to this page is none here. */
+/** The definition whose acts that enter payments know the limits; itself until they are known. */
 export function withLimits(definition: Definition, payable: Payable | undefined): Definition {
+  if (payable === undefined) return definition;
   const entering = ['addPayment', 'payPlanned'];
-  const acts = Object.entries(definition.acts ?? {}).filter(([, { page }]) => page === undefined);
   return {
     ...definition,
     acts: Object.fromEntries(
-      acts.map(([name, act]) => [name, payable !== undefined && entering.includes(name) ? limited(act, payable.ordinary) : act]),
+      Object.entries(definition.acts ?? {}).map(([name, act]) => [name, entering.includes(name) ? limited(act, payable.ordinary) : act]),
     ),
   };
 }
