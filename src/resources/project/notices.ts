@@ -13,7 +13,7 @@ export const projectNotices = {
   project_measure: noticeOf(
     w('Measures of a project', '项目整改措施下达'),
     w('Measures against {name}', '整改措施：{name}'),
-    w('You are responsible for: {measures}.', '由您负责的措施：{measures}。'),
+    w('You are responsible for: {measures}.', '负责的整改措施：{measures}。'),
     'system',
     { receivers: 'user' },
   ),

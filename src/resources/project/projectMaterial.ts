@@ -165,7 +165,7 @@ export const projectMaterial = resource({
     toPurchaseApply: {
       label: w('Apply for what is short', '申请采购缺口'),
       icon: 'new',
-      needs: 'purchaseApply:add',
+      needs: 'page',
       when: ({ doc }) =>
         doc.lines.some((line) => isPositive(shortOf(line))) || notNow('nothingShort', w('Nothing is short', '没有缺口物资')),
       call: { method: 'POST', path: 'toPurchaseApply/:id' },

@@ -6,7 +6,7 @@
  * Facts: `project` the project as it stands; `plan` its current schedule.
  */
 import { checkFields, notFailed } from '#model/check.ts';
-import { stateOn, type DaysSince, type StateByDay } from '#model/daily.ts';
+import { daysOn, stateOn, type DaysSince, type StateByDay } from '#model/daily.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -106,6 +106,7 @@ export const projectProblem = document({
       return doc.lines.every(({ doneDate }) => doneDate !== null) ? 'toVerify' : 'fixing';
     },
     problemState: ({ doc, today }) => stateOn(problemStateByDay, doc, today),
+    overdueDays: ({ doc, today }) => daysOn(daysOverdue, doc, today),
   },
   rules: {
     notFailed,

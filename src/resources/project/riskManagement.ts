@@ -5,7 +5,7 @@
  * Facts: `project` the project as it stands; `vicePresidents` who countersigns grave ones.
  */
 import { notNow } from '#model/acts.ts';
-import { stateOn, type DaysSince } from '#model/daily.ts';
+import { daysOn, stateOn, type DaysSince } from '#model/daily.ts';
 import { document, fact } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
@@ -89,6 +89,7 @@ export const riskManagement = document({
       return countersigned(doc.riskScore) ? [...facts.vicePresidents] : [];
     },
     riskState: ({ doc, today }) => stateOn(riskStateByDay, doc, today),
+    daysDue: ({ doc, today }) => daysOn(daysDue, doc, today),
   },
   rules: {
     project: ({ facts }) => unapprovedFault(facts.project),

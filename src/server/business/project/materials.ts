@@ -91,7 +91,17 @@ function application(plan: AnyDoc, items: ReadonlyMap<string, ItemRow>): AnyDoc 
         ];
   });
   const subject = textOf(plan['title']);
-  return { subject, applyType: 'project', projectId: plan['projectId'], needDate: plan['needDate'], reason: subject, lines };
+  const [budgetLine, another] = [...new Set(linesOf(plan, 'lines').flatMap(({ budgetDetailId }) => textOf(budgetDetailId) || []))];
+  return {
+    subject,
+    applyType: 'project',
+    projectId: plan['projectId'],
+    // One application draws on one line of the budget.
+    budgetDetailId: another === undefined ? (budgetLine ?? null) : null,
+    needDate: plan['needDate'],
+    reason: subject,
+    lines,
+  };
 }
 
 export const materialPlanCalls: readonly BusinessCall[] = [

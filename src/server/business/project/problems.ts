@@ -54,7 +54,7 @@ export function ofMeasures(resource: string, record: AnyDoc, name: string, actor
 
 /** An approved problem keeps its project from being finished; those who fix it are told. */
 export const problemApproved = effect(projectProblem, async ({ tx, record, write, now, context }) => {
-  await tellProject(tx, write, record.projectId ?? '');
+  await tellProject(tx, write, record.projectId ?? '', { problem: true });
   await tell(tx, now, ofMeasures(projectProblem.key, record as AnyDoc, textOf(record.subject), context.actor.userId));
 });
 

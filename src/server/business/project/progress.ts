@@ -130,7 +130,7 @@ async function reportIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   });
   await writeDone(tx, current.tasks, done);
   const write = writer(tx, context);
-  await tellProject(tx, write, textOf(project['id']), textOf(fresh['thisPct']));
+  await tellProject(tx, write, textOf(project['id']), { progressPct: textOf(fresh['thisPct']) });
   const reportedAt = context.services.clock.now().toISOString();
   return write(projectProgress.key, { reportStatus: 'reported', reportedAt, before }, { id });
 }
@@ -146,7 +146,7 @@ async function reopenIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   const before = Array.isArray(report['before']) ? (report['before'] as readonly Done[]) : [];
   await writeDone(tx, current.tasks, before);
   const write = writer(tx, context);
-  await tellProject(tx, write, textOf(project['id']), textOf(report['lastPct']));
+  await tellProject(tx, write, textOf(project['id']), { progressPct: textOf(report['lastPct']) });
   return write(projectProgress.key, { reportStatus: 'draft', reportedAt: null, before: null }, { id });
 }
 

@@ -25,15 +25,19 @@ async function openProblems(tx: Sql, projectId: string): Promise<boolean> {
   return row?.open ?? false;
 }
 
-/**
- * Writes how far a project is: finished when all is done and no problem is open, running again when that no longer holds. Locks it.
- * `progressPct`: where it has changed.
- */
-export async function tellProject(tx: Sql, write: WriteRecord, projectId: string, progressPct?: string): Promise<void> {
+interface News {
+  /** How far it is, where that has changed. */
+  readonly progressPct?: string;
+  /** A problem of it is being approved. */
+  readonly problem?: true;
+}
+
+/** Writes how far a project is: finished when all is done and no problem is open, running again when that no longer holds. Locks it. */
+export async function tellProject(tx: Sql, write: WriteRecord, projectId: string, { progressPct, problem }: News = {}): Promise<void> {
   const project = await readRecord(tx, projectInitiate, projectId, { lock: true });
   if (project === null) return;
   const pct = progressPct ?? textOf(project['progressPct']);
-  const finished = compare(pct, '100') === 0 && !(await openProblems(tx, projectId));
+  const finished = compare(pct, '100') === 0 && problem !== true && !(await openProblems(tx, projectId));
   const state = textOf(project['setState']);
   const setState = finished && state === 'running' ? 'finished' : !finished && state === 'finished' ? 'running' : state;
   if (setState !== state || progressPct !== undefined) await write(projectInitiate.key, { progressPct: pct, setState }, { id: projectId });
