@@ -82,7 +82,7 @@ export const projectProblem = document({
     description: f.longText(w('What is wrong', '问题描述'), { required: true }),
     cause: f.longText(w('Cause', '原因分析')),
     impactDays: f.integer(w('Delay in days', '影响工期（天）'), { default: 0, least: '0' }),
-    impactCost: f.money(w('Cost', '影响费用'), { default: '0.00', least: '0' }),
+    impactCost: f.money(w('Cost', '影响费用'), { required: true, default: '0.00', least: '0' }),
     ownerId: f.user(w('Responsible', '责任人'), { required: true }),
     measureOwners: f.computed(f.users(w('Responsible for measures', '措施负责人'))),
     deadline: f.date(w('To be fixed by', '整改期限'), { required: true }),
