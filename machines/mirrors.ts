@@ -78,10 +78,16 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./material/materialLoss.ts').then((module) => module.materialLoss),
   '973ee03817e6719ba74211d32bae5930b66cf927ddca0c2e1c11b694dc42facb': () =>
     import('./material/materialTransfer.ts').then((module) => module.materialTransfer),
+  b95628d7aa5088edab0e222c630a9fbf0d6043b8f31e66a9ef3e3649919e8155: () =>
+    import('./project/projectChange.ts').then((module) => module.projectChange),
   '02c1296d03fb9c41fd3a2f23d8894fab8a83ecf4dd1f008b9fbe0310588b4f18': () =>
     import('./project/projectInitiate.ts').then((module) => module.projectInitiate),
+  '338c1fe820cdfed6703229c90065f1c38e3de8a35646c1879b8a715d332fb3de': () =>
+    import('./project/projectProblem.ts').then((module) => module.projectProblem),
   a6974aa109bec3f0a89ec4b940047ebbbccf8c93ab0c090d80e736118f37d44f: () =>
     import('./project/projectSchedul.ts').then((module) => module.projectSchedul),
+  c0e6d80d9bbe92cdcc94703515779793e9ce1422af5cfad2a50183927234f729: () =>
+    import('./project/riskManagement.ts').then((module) => module.riskManagement),
   '5fa0062b2ba6a465c26350cb722320faa50b41c7a0c50a6c85ae7ab14c09311e': () =>
     import('./purchase/purchaseApply.ts').then((module) => module.purchaseApply),
   '6c05909428e690e7af5b3477fe4f606023c6d6bde29322190b4d9e64a94dd124': () =>

@@ -12,6 +12,7 @@ const byRole: Readonly<Record<string, string>> = {
   finance_manager: 'qiaolihua',
   general_manager: 'zhaomingyuan',
   vice_president: 'gaozhenbo',
+  procurement_manager: 'dingweiguo',
 };
 
 interface OpenTask {
@@ -42,6 +43,15 @@ export async function approveAll(server: TestServer, at: string, draft: AnyDoc, 
     expect(answer.json, `${login}: ${JSON.stringify(answer.json)}`).toMatchObject({ code: '200' });
   }
   return (await author.call<AnyDoc>('GET', `${at}/get/${id}`)).json.data;
+}
+
+/** Nodes at which a document was approved, in their order. */
+export async function stepsOf(server: TestServer, { processInstanceId }: AnyDoc): Promise<readonly string[]> {
+  const rows = await server.db.query<{ node: string }>(
+    `select node_id as node from trail where instance_id = $1::bigint and action = 'approve' order by seq`,
+    [processInstanceId],
+  );
+  return rows.map(({ node }) => node);
 }
 
 let made = 0;

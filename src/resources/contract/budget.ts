@@ -5,21 +5,10 @@ import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { projectBudget } from '../project/ledgers.ts';
-
-/** The project that a contract names, as it stands. */
-export interface ProjectOf {
-  readonly managerId: string | null;
-  /** It is suspended, closed or cancelled, and takes on nothing new. */
-  readonly stopped: boolean;
-  /** What the budget line has left, what this contract holds of it given back; null where the project has no such line. */
-  readonly left: string | null;
-}
+import { usingFault, type ProjectOf, type Using } from '../project/using.ts';
 
 /** A contract that commits a budget line: what goes through stock is spent when it is issued, and what we receive costs nothing. */
-export interface Committing {
-  readonly projectId: string | null;
-  readonly budgetDetailId: string | null;
-}
+export type Committing = Using;
 
 type Contract = Committing & { readonly direction: string | null; readonly viaStock: boolean | null };
 
@@ -53,17 +42,9 @@ export function projectFaults(
   contract: Contract & { readonly totalCny: string | null },
   project: ProjectOf | null | undefined,
 ): readonly Fault[] {
-  if (contract.projectId === null)
-    return contract.budgetDetailId === null
-      ? []
-      : [fault('project', 'budgetDetailId', w('belongs to a project', '预算明细须与项目一并填写'))];
-  if (contract.budgetDetailId === null) return [fault('project', 'budgetDetailId', w('required with a project', '选择项目时必填'))];
-  if (project === undefined) return [];
-  if (project === null) return [fault('project', 'projectId', w('is no approved project', '不是已批准的项目'))];
-  if (project.stopped)
-    return [fault('project', 'projectId', w('the project takes on nothing new', '项目已暂停、结项或取消，不能新增合同'))];
-  if (project.left === null) return [fault('project', 'budgetDetailId', w('is no budget line of the project', '不是该项目的预算明细'))];
-  return commitsOf(contract).projectId !== null && compare(contract.totalCny, project.left) > 0
+  const wrong = usingFault(contract, project);
+  if (wrong !== null) return [wrong];
+  return commitsOf(contract).projectId !== null && project?.left != null && compare(contract.totalCny, project.left) > 0
     ? [fault('C07', 'budgetDetailId', w(`the budget line has ${project.left} left`, `该预算明细仅余${project.left}`))]
     : [];
 }

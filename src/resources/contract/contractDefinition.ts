@@ -15,7 +15,8 @@ import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 import { amountExTaxOf, directionOf, lineAmount, planAmounts, totalOf, typePrefix } from './contracts.ts';
-import { budgetMove, commitsOf, projectFaults, type ProjectOf } from './budget.ts';
+import type { ProjectOf } from '../project/using.ts';
+import { budgetMove, commitsOf, projectFaults } from './budget.ts';
 import { contractGrants } from './grants.ts';
 import { contractMoney } from './ledgers.ts';
 

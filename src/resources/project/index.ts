@@ -24,6 +24,21 @@ const resources = {
   projectProgressDetail: entry('register', 'api', w('Progress of tasks', '任务进度明细'), () =>
     import('./projectProgressDetail.ts').then((m) => m.projectProgressDetail),
   ),
+  projectProblem: entry('document', 'process', w('Project problem', '项目问题'), () =>
+    import('./projectProblem.ts').then((m) => m.projectProblem),
+  ),
+  projectProblemDetail: entry('register', 'api', w('Measures against problems', '问题整改措施'), () =>
+    import('./projectProblemDetail.ts').then((m) => m.projectProblemDetail),
+  ),
+  projectChange: entry('document', 'process', w('Project change', '项目变更'), () =>
+    import('./projectChange.ts').then((m) => m.projectChange),
+  ),
+  riskManagement: entry('document', 'process', w('Risk management', '风险管理'), () =>
+    import('./riskManagement.ts').then((m) => m.riskManagement),
+  ),
+  projectMaterial: entry('record', 'api', w('Project materials', '项目物资'), () =>
+    import('./projectMaterial.ts').then((m) => m.projectMaterial),
+  ),
 } as const satisfies Entries;
 
 export const project: Area = { module: 'project', resources };

@@ -86,6 +86,10 @@ export function ideaFault(idea: Idea | null | undefined): Fault | null {
   return idea.maturity === 'ready' ? null : fault('reserveState', 'reserveId', w('is not ready yet', '成熟度未达到可立项'));
 }
 
+/** Only an approved project has anything that belongs to it. */
+export const unapprovedFault = (project: { readonly status: string | null } | null | undefined): Fault | null =>
+  project && project.status !== 'approved' ? fault('projectApproved', 'projectId', w('is not approved', '项目尚未批准立项')) : null;
+
 /** The project costs more than a tenth above what its idea was estimated at. */
 export const aboveEstimate = (budget: string | null, idea: Idea | null | undefined): boolean =>
   idea?.estInvestment != null && isPositive(idea.estInvestment) && compare(budget ?? '0', multiply(idea.estInvestment, '1.1')) > 0;

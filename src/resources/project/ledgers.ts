@@ -52,4 +52,54 @@ export const projectBudget = ledger({
   ],
 });
 
-export const projectLedgers: readonly Ledger[] = [projectBudget];
+const taking = ({ accounts }: Pick<KeyInput, 'accounts'>): string =>
+  sum(
+    ['applying', 'applied', 'issuing', 'issued'].map((account) => accounts[account]?.quantity),
+    5,
+  );
+
+/**
+ * Materials of a project by the lines of its plans, what a line plans and a twentieth more: `toApply` is what nobody applied for yet, `applying`
+ * what is applied for in approval, `applied` what was approved; `toIssue`, `issuing` and `issued` say the same of what storehouses hand out,
+ * the last with what it cost. Whoever applies or asks takes from the lines of the item in their order; what no plan names has no limit.
+ */
+export const projectPlan = ledger({
+  key: 'projectPlan',
+  label: w('Materials of projects', '项目物资'),
+  dimensions: ['project', 'item', 'line'],
+  accounts: {
+    toApply: { label: w('To be applied for', '可申请'), floor: '0' },
+    applying: { label: w('Application in approval', '申请审批中'), floor: '0' },
+    applied: { label: w('Applied for', '已申请'), floor: '0' },
+    toIssue: { label: w('To be issued', '可领用'), floor: '0' },
+    issuing: { label: w('Issue in approval', '领用审批中'), floor: '0' },
+    issued: { label: w('Issued', '已领用'), floor: '0', pooled: true },
+  },
+  short: {
+    reason: 'overQuantity',
+    desc: w(
+      'The plans of the project allow 105 % of what they say: plan a supplement first',
+      '超过项目物资计划数量的105%，须先编制追加计划',
+    ),
+  },
+  scale: { quantity: 5, value: 2 },
+  record: { resource: 'projectInitiate', by: { project: 'id' }, fields: ['setState'] },
+  rules: {
+    running: ({ record, accounts, before }) => {
+      if (compare(taking({ accounts }), taking({ accounts: before })) <= 0) return null;
+      return record !== null && !stoppedStates.includes(String(record['setState'])) ? null : projectNotRunning;
+    },
+  },
+  listedBy: ['project'],
+  mirrors: [
+    {
+      resource: 'projectMaterial',
+      lines: 'lines',
+      by: { line: 'id' },
+      fields: { applied: 'appliedQty', issued: 'issuedQty' },
+      values: { pool: 'issuedCost' },
+    },
+  ],
+});
+
+export const projectLedgers: readonly Ledger[] = [projectBudget, projectPlan];

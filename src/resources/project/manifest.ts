@@ -17,7 +17,17 @@ export const projectManifest = {
         {
           path: '/project/begin',
           name: w('Ideas and initiation', '储备与立项'),
-          resources: ['projectReserve', 'projectInitiate', 'projectInitiateDetail'],
+          resources: ['projectReserve', 'projectInitiate', 'projectInitiateDetail', 'projectChange'],
+        },
+        {
+          path: '/project/progress',
+          name: w('Plan and progress', '计划与进度'),
+          resources: ['projectSchedul', 'projectSchedulDetail', 'projectProgress', 'projectProgressDetail', 'projectMaterial'],
+        },
+        {
+          path: '/project/control',
+          name: w('Problems and risks', '问题与风险'),
+          resources: ['projectProblem', 'projectProblemDetail', 'riskManagement'],
         },
       ],
     },

@@ -12,6 +12,7 @@ import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
 import { projectNotRunning, stoppedStates } from './ledgers.ts';
+import { unapprovedFault } from './initiating.ts';
 import { circleFault, earlyFaults, longFaults, outsideFaults, treeFaults, weightFault, type Planned } from './scheduleRules.ts';
 import { daysOf, leavesOf } from './scheduling.ts';
 import { taskLines } from './tasks.ts';
@@ -25,7 +26,8 @@ interface Versions {
 /** Why nothing new may be planned or reported for a project; null where it runs. */
 export const notRunningFault = (project: Pick<Planned, 'status' | 'setState'> | null | undefined) => {
   if (!project) return null;
-  if (project.status !== 'approved') return fault('projectApproved', 'projectId', w('is not approved', '项目尚未批准立项'));
+  const unapproved = unapprovedFault(project);
+  if (unapproved !== null) return unapproved;
   return stoppedStates.includes(project.setState ?? '') ? fault('projectNotRunning', 'projectId', projectNotRunning.desc) : null;
 };
 

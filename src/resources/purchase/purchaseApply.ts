@@ -2,7 +2,8 @@
  * Application for a purchase (operations B.8; amendments, purchasing). Whoever needs something asks for it; the stock check says what of it
  * is to be bought; what was approved is then asked for at suppliers or ordered line by line. Its lines show how far that has come.
  *
- * Facts: `supply` what is known of the materials named: stock, what is on order, whether they are in use.
+ * Facts: `supply` what is known of the materials named: stock, what is on order, whether they are in use; `project` the project that it buys
+ * for, and what the budget line has left; `plans` the lines of the project's material plans.
  */
 import { notNow } from '#model/acts.ts';
 import { compare, isPositive, multiply } from '#model/decimal.ts';
@@ -15,6 +16,7 @@ import { sum } from '#model/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices } from '../grants.ts';
+import { planned, usingFault, type PlansOf, type ProjectOf } from '../project/using.ts';
 import { pieceFault } from '../general/materials.ts';
 import { closeAsked, execStateOf, lineStateOf, suggestedQty, type SuppliedItem } from './applies.ts';
 import { applyLine } from './ledgers.ts';
@@ -36,6 +38,11 @@ export const purchaseApply = document({
     code: f.code('CGSQ-{yyyyMMdd}-{seq4}', w('No.', '申请单号')),
     subject: f.text(w('Subject', '申请事由'), { max: 100, required: true }),
     applyType: f.choice('purchaseType', w('Type', '采购类型'), { required: true }),
+    projectId: f.ref('projectInitiate', w('Project', '项目')),
+    budgetDetailId: f.text(w('Budget line', '预算明细'), {
+      max: 20,
+      line: { of: 'projectId', set: 'lines', named: ['budgetSubject', 'content', 'leftAmount'] },
+    }),
     needDate: f.date(w('Needed by', '需用日期'), { required: true }),
     reason: f.longText(w('Reason', '申请理由'), { required: true }),
     budgetSubject: f.choice('budgetSubject', w('Budget subject', '预算科目')),
@@ -89,12 +96,36 @@ export const purchaseApply = document({
       totals: ['estAmount'],
     }),
   },
-  facts: { supply: fact<Supply>(['lines.itemId'], 'everybody') },
+  facts: {
+    supply: fact<Supply>(['lines.itemId'], 'everybody'),
+    project: fact<ProjectOf | null>(['projectId', 'budgetDetailId'], 'rules'),
+    plans: fact<PlansOf>(['projectId', 'lines.itemId'], 'rules'),
+  },
+  asked: {
+    projectId: ({ applyType }) => (applyType === 'project' ? 'required' : false),
+    budgetDetailId: ({ applyType }) => (applyType === 'project' ? 'required' : false),
+  },
   computes: {
     estTotal: ({ doc }) => sum(doc.lines.map(({ estAmount }) => estAmount)),
     execState: ({ doc }) => (doc.status === 'approved' ? execStateOf(doc.lines) : 'none'),
   },
   rules: {
+    project: ({ doc, facts }) => {
+      if (doc.applyType === 'project' && doc.projectId === null) return fault('project', 'projectId', w('required', '必填'));
+      return isEditable(doc.status ?? 'draft') ? usingFault(doc, facts.project) : null;
+    },
+    budgetShort: ({ doc, facts }) =>
+      isEditable(doc.status ?? 'draft') && facts.project?.left != null && compare(doc.estTotal, facts.project.left) > 0
+        ? fault('budgetShort', 'budgetDetailId', w(`the budget line has ${facts.project.left} left`, `该预算明细仅余${facts.project.left}`))
+        : null,
+    unplanned: ({ doc, facts }): readonly Fault[] =>
+      doc.projectId === null || facts.plans === undefined
+        ? []
+        : doc.lines.flatMap(({ itemId }, at) =>
+            itemId === null || facts.plans?.[itemId] !== undefined
+              ? []
+              : [warning('unplanned', `lines.${at}.itemId`, w('is in no material plan of the project', '不在项目物资计划内'))],
+          ),
     notPast: ({ doc, today }): readonly Fault[] => {
       if (!isEditable(doc.status ?? 'draft')) return [];
       const message = w('lies in the past', '不能早于今天');
@@ -169,7 +200,7 @@ export const purchaseApply = document({
   form: [
     {
       label: w('Application', '申请'),
-      fields: ['code', 'subject', 'applyType', 'needDate', 'budgetSubject', 'reason', 'estTotal'],
+      fields: ['code', 'subject', 'applyType', 'projectId', 'budgetDetailId', 'needDate', 'budgetSubject', 'reason', 'estTotal'],
     },
     { label: w('What is needed', '申请明细'), fields: ['lines'] },
     { label: w('Progress', '执行情况'), fields: ['checkBy', 'checkTime', 'execState', 'closeReason', 'closedBy', 'closedAt'] },
@@ -195,11 +226,20 @@ export const purchaseApply = document({
   },
   effects: { submitted: ['applyChecked'] },
   postings: {
-    book: ({ doc, today }) =>
-      doc.lines.flatMap(({ id, approvedQty }) =>
+    hold: ({ doc, facts, today: date }) =>
+      doc.lines.flatMap(({ itemId, approvedQty }) =>
+        isPositive(approvedQty)
+          ? planned({ projectId: doc.projectId, itemId, quantity: approvedQty, date }, facts.plans, 'toApply', 'applying')
+          : [],
+      ),
+    book: ({ doc, facts, today: date }) =>
+      doc.lines.flatMap(({ id, itemId, approvedQty }) =>
         id === undefined || !isPositive(approvedQty)
           ? []
-          : [posting(applyLine, { dimensions: { line: id }, from: null, to: 'left', quantity: approvedQty ?? '0', date: today, line: id })],
+          : [
+              posting(applyLine, { dimensions: { line: id }, from: null, to: 'left', quantity: approvedQty ?? '0', date, line: id }),
+              ...planned({ projectId: doc.projectId, itemId, quantity: approvedQty, date }, facts.plans, 'toApply', 'applied'),
+            ],
       ),
   },
 });

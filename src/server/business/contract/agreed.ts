@@ -4,13 +4,12 @@ import { addDays, dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { typedKey } from '#model/typed.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
-import type { ProjectOf } from '#resources/contract/budget.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
-import { stoppedStates } from '#resources/project/ledgers.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import { supplierBlocked } from '#resources/purchase/suppliers.ts';
 import { readRecord } from '../../documents/record.ts';
 import { effect, lookups } from '../../effects/effect.ts';
+import { projectUsed } from '../../effects/project/using.ts';
 import { definitionIn, lockContract } from './standing.ts';
 
 /** Days within which two contracts of one name and party are told of. */
@@ -38,25 +37,8 @@ export const contractFacts = lookups(contractDefinition, {
     const { coopState, certState } = recordOn(definition, stored, today);
     return supplierBlocked({ coopState: textOf(coopState), certState: textOf(certState) });
   },
-  project: async ({ sql, record }) => {
-    const [projectId, line] = [idOf(record.projectId), idOf(record.budgetDetailId)];
-    if (projectId === null) return null;
-    const [project] = await sql.query<ProjectOf>(
-      `select p.manager_id::text as "managerId", p.set_state = any($5::text[]) as stopped,
-         case when l.id is not null then (coalesce(b.quantity, 0) + coalesce((
-           select sum(case when e.to_account = 'held' then e.quantity when e.from_account = 'held' then -e.quantity else 0 end)
-           from ledger_entry e where e.ledger = 'projectBudget' and e.resource = $3 and e.record_id = $4::bigint and e.kind = 'hold'
-             and e.dimensions = jsonb_build_object('project', p.id::text, 'line', l.id::text)), 0))::numeric(16,2)::text end as left
-       from project_initiate p
-       left join project_initiate_lines l on l.parent_id = p.id and l.id = $2::bigint and l.detail_type = 'budget'
-       left join ledger_balance b on b.ledger = 'projectBudget' and b.account = 'left'
-         and b.dimensions = jsonb_build_object('project', p.id::text, 'line', l.id::text)
-       where p.id = $1 and p.status = 'approved' and not p.deleted`,
-      [projectId, line, contractDefinition.key, idOf(record.id), [...stoppedStates]],
-      'fact_contract_project',
-    );
-    return project ?? null;
-  },
+  project: ({ sql, record }) =>
+    projectUsed(sql, idOf(record.projectId), idOf(record.budgetDetailId), { resource: contractDefinition.key, id: idOf(record.id) }),
   changing: async ({ sql, record }) => {
     const id = idOf(record.id);
     if (id === null) return null;

@@ -36,6 +36,17 @@ async function projectFrom(sql: Sql, reserveId: string, but: string | null): Pro
   return row?.code ?? null;
 }
 
+/** Whether somebody is employed and has an account; undefined while nobody is named. */
+export async function worksFor(sql: Sql, userId: string | null): Promise<boolean | undefined> {
+  if (userId === null) return undefined;
+  const [row] = await sql.query<{ works: boolean }>(
+    `select u.status = 'enabled' and u.staff_id is not null as works from users u where u.id = $1 and not u.deleted`,
+    [userId],
+    'project_manager_works',
+  );
+  return row?.works ?? false;
+}
+
 export const initiateFacts = lookups(projectInitiate, {
   idea: async ({ sql, record }): Promise<Idea | null | undefined> => {
     const id = idOf(record.reserveId);
@@ -45,16 +56,7 @@ export const initiateFacts = lookups(projectInitiate, {
     const { estInvestment, maturity, reserveStatus } = idea as { readonly [Name in keyof Idea]: string | null };
     return { estInvestment, maturity, reserveStatus, project: await projectFrom(sql, id, idOf((record as AnyDoc)['id'])) };
   },
-  managerWorks: async ({ sql, record }) => {
-    const id = idOf(record.managerId);
-    if (id === null) return undefined;
-    const [row] = await sql.query<{ works: boolean }>(
-      `select u.status = 'enabled' and u.staff_id is not null as works from users u where u.id = $1 and not u.deleted`,
-      [id],
-      'project_manager_works',
-    );
-    return row?.works ?? false;
-  },
+  managerWorks: ({ sql, record }) => worksFor(sql, idOf(record.managerId)),
 });
 
 /** A record that somebody reads, locked for what he does with it. */

@@ -19,12 +19,13 @@ import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';
 import { writer } from '../../documents/write.ts';
-import { lookups, type WriteRecord } from '../../effects/effect.ts';
+import { lookups } from '../../effects/effect.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines, lineOf } from '../heads/deleteLines.ts';
 import { doorCalls, doorTo, lineIn, parentIn, rewrite, rowsIn } from '../heads/door.ts';
 import { accCall } from '../heads/lines.ts';
+import { tellProject } from './standing.ts';
 import { currentSchedule, writeDone, type Done } from './taskRows.ts';
 
 const door = doorTo(projectProgressDetail, projectProgress);
@@ -95,14 +96,6 @@ async function othersOf(tx: Sql, report: AnyDoc): Promise<{ readonly overlaps: b
   return row ?? { overlaps: false, newer: false };
 }
 
-/** What the project says of its progress: finished when all is done, running again when it is not. */
-async function tellProject(write: WriteRecord, project: AnyDoc, progressPct: string): Promise<void> {
-  const finished = compare(progressPct, '100') === 0;
-  const state = textOf(project['setState']);
-  const setState = finished && state === 'running' ? 'finished' : !finished && state === 'finished' ? 'running' : state;
-  await write(projectInitiate.key, { progressPct, setState }, { id: textOf(project['id']) });
-}
-
 /** The report and its project, locked in this order by everybody who reports; the project as it stands. */
 async function locked(tx: Sql, context: Context, id: string): Promise<{ readonly report: AnyDoc; readonly project: AnyDoc }> {
   const report = await readRecord(tx, projectProgress, id, { lock: true });
@@ -137,7 +130,7 @@ async function reportIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   });
   await writeDone(tx, current.tasks, done);
   const write = writer(tx, context);
-  await tellProject(write, project, textOf(fresh['thisPct']));
+  await tellProject(tx, write, textOf(project['id']), { progressPct: textOf(fresh['thisPct']) });
   const reportedAt = context.services.clock.now().toISOString();
   return write(projectProgress.key, { reportStatus: 'reported', reportedAt, before }, { id });
 }
@@ -153,7 +146,7 @@ async function reopenIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   const before = Array.isArray(report['before']) ? (report['before'] as readonly Done[]) : [];
   await writeDone(tx, current.tasks, before);
   const write = writer(tx, context);
-  await tellProject(write, project, textOf(report['lastPct']));
+  await tellProject(tx, write, textOf(project['id']), { progressPct: textOf(report['lastPct']) });
   return write(projectProgress.key, { reportStatus: 'draft', reportedAt: null, before: null }, { id });
 }
 

@@ -16,6 +16,7 @@ import { purchaseChange } from '#resources/purchase/purchaseChange.ts';
 import { purchaseManagement } from '#resources/purchase/purchaseManagement.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import type { Sql } from '../../db/sql.ts';
+import { plansOf, projectUsed } from '../project/using.ts';
 import { lookups } from '../effect.ts';
 
 /** Ids in a field of some lines, as a form may have them: whatever is no id is left out. */
@@ -164,6 +165,9 @@ export const applyFacts = lookups(purchaseApply, {
     const ids = idsIn(record.lines, 'itemId');
     return ids.length === 0 ? undefined : suppliedItems(sql, ids);
   },
+  project: ({ sql, record }) =>
+    projectUsed(sql, idOf(record.projectId), idOf(record.budgetDetailId), { resource: purchaseApply.key, id: idOf(record.id) }),
+  plans: ({ sql, record }) => plansOf(sql, idOf(record.projectId), idsIn(record.lines, 'itemId')),
 });
 
 export const askFacts = lookups(purchaseAskPrice, {
