@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox lists page designer coldStart payroll stock crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer coldStart payroll crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -13,7 +13,6 @@ import { benchPage } from './page.ts';
 import { benchPayroll } from './payroll.ts';
 import { benchRoute } from './route.ts';
 import { openStage, type Stage } from './stage.ts';
-import { benchStock } from './stock.ts';
 import { table, type Figure } from './table.ts';
 import { benchTwoServers } from './twoServers.ts';
 
@@ -40,7 +39,6 @@ const parts: Readonly<Record<string, Part>> = {
   designer: staged((stage) => benchDesigner(stage)),
   coldStart: (rounds) => benchColdStart(rounds),
   payroll: (people) => benchPayroll(people),
-  stock: staged((stage, rounds) => benchStock(stage, rounds)),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
   crash: async (kills = 50) => {
     const { serverKills, databaseKills, ...rest } = await crash({ server: kills, database: Math.ceil(kills / 5) }, kills * 12);
