@@ -29,6 +29,7 @@ import { trainingSteps } from './hr/training.ts';
 import { incomeSteps } from './income.ts';
 import { openingSteps, stockSteps } from './material/stock.ts';
 import { loadMessages } from './messages.ts';
+import { projectSteps } from './project/projects.ts';
 import { purchaseSteps } from './purchase/purchases.ts';
 import { loadSupplies } from './purchase/supplies.ts';
 import { chance } from './random.ts';
@@ -82,6 +83,7 @@ export const history: readonly Portion[] = [
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
+  { key: 'projects', steps: projectSteps },
   { key: 'stockOpening', steps: openingSteps },
   { key: 'purchases', steps: purchaseSteps },
   { key: 'stock', steps: stockSteps },
