@@ -7,7 +7,7 @@ export const words = {
   failedSheet: w('The count sheet could not be loaded.', '盘点表加载失败。'),
   failedResult: w('The result could not be loaded.', '盘点结果加载失败。'),
   none: w('Nothing is being counted', '暂无进行中的盘点'),
-  noneText: w('A stocktake whose counter you are stands here from its beginning.', '由您担任盘点人的盘点开始后会列在这里。'),
+  noneText: w('A stocktake whose counter you are stands here from its beginning.', '盘点开始后，盘点人会在这里看到。'),
   open: w('Stocktakes', '进行中的盘点'),
   progress: w('{n}/{all}', '{n}/{all}'),
   progressOf: w('{n} of {all} counted', '已盘{n}项，共{all}项'),

@@ -92,7 +92,6 @@ export const ScanBar = ({ lines, rows, typed, nameOf, onAdd, onFound, onLot }: P
       {found?.kind === 'otherLot' && found.usable && onLot !== null && (
         <Button
           variant="default"
-          className={frame['fit'] ?? ''}
           onClick={() => {
             onLot(found.line, found.lotNo);
             setFound({ kind: 'line', line: { ...found.line, lotNo: found.lotNo } });

@@ -50,10 +50,10 @@ export const words = {
   askSend: w('Send {code}?', '确认发出{code}？'),
   askReceive: w('Receive {code}?', '确认收货{code}？'),
   effects: w(
-    '{n} lines are booked at once. It cannot be undone, only made void by the procurement manager.',
+    '{n} lines are booked at once. It cannot be undone, only voided by the procurement manager.',
     '{n}项明细立即过账，过账后不能撤回，仅采购经理可作废。',
   ),
-  arrived: w('{n} lines are booked at once. It cannot be undone, nor made void.', '{n}项明细立即过账，过账后不能撤回，也不能作废。'),
+  arrived: w('{n} lines are booked at once. It cannot be undone, nor voided.', '{n}项明细立即过账，过账后不能撤回，也不能作废。'),
   freed: w('What is short of {n} lines is free again.', '{n}项不足部分释放占用。'),
   later: w('Post; the rest is still on its way', '过账，其余仍在途'),
   loss: w('Post; report the rest as missing', '过账，其余报在途损耗'),
