@@ -1,5 +1,4 @@
 /** The field that a scanner types into. What it read is said large; a line that was found is filled by the next Enter. */
-import frame from '#client/blocks/frame.module.css';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
