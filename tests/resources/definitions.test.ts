@@ -55,7 +55,7 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
   it('chooses lines of a record that another field points at, by columns they have', () => {
     for (const [name, { line }] of fieldsOf(definition)) {
       if (line === undefined) continue;
-      expect(Object.keys(definition.fields), `${name} stands in the record itself`).toContain(name);
+      expect(Object.keys(definition.fields), `${name} goes by a field of the record itself`).toContain(line.of);
       const lines = registry.get(definition.fields[line.of]?.target ?? '')?.lines[line.set];
       expect(Object.keys(lines?.fields ?? {}), name).toEqual(expect.arrayContaining([...line.named]));
     }

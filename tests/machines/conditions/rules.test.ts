@@ -283,7 +283,7 @@ const { written } = fc.letrec<{ written: string; leaf: string }>((tie) => ({
   ),
 }));
 
-test('what it is told as holds for the same values, and is unknown for the same', () => {
+test('what it is told as holds for the same values, and is unknown for the same', { timeout: 30_000 }, () => {
   const known = (answer: unknown): unknown => (typeof answer === 'boolean' ? answer : 'unknown');
   fc.assert(
     fc.property(written, values, (condition, given) => {

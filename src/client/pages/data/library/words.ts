@@ -5,7 +5,7 @@ export const words = {
   failed: w('The library could not be loaded', '资料加载失败'),
   folders: w('Folders', '目录'),
   root: w('Library', '资料库'),
-  way: w('Way to this folder', '当前位置'),
+  way: w('Way to this folder', '所在文件夹'),
   shared: w('Shared with me', '共享给我'),
   search: w('Search the library', '搜索资料'),
   found: w('{n} found', '找到{n}项'),
