@@ -27,6 +27,7 @@ export const placeholders = {
   amount: { label: w('Amount', '金额'), sample: w('1,280.00', '1,280.00') },
   count: { label: w('Persons', '人数'), sample: w('6', '6') },
   tasks: { label: w('Tasks', '任务'), sample: w('1.2 Pour the foundation', '1.2 浇筑基础') },
+  measures: { label: w('Measures', '措施'), sample: w('Replace the valve', '更换阀门') },
   stock: { label: w('Stock', '现存数量'), sample: w('3', '3') },
   least: { label: w('Minimum', '安全库存'), sample: w('10', '10') },
   link: { label: w('Link', '链接'), sample: w('/dashboard', '/dashboard') },
