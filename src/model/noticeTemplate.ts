@@ -28,6 +28,8 @@ export const placeholders = {
   count: { label: w('Persons', '人数'), sample: w('6', '6') },
   tasks: { label: w('Tasks', '任务'), sample: w('1.2 Pour the foundation', '1.2 浇筑基础') },
   measures: { label: w('Measures', '措施'), sample: w('Replace the valve', '更换阀门') },
+  change: { label: w('Change', '变更'), sample: w('Three weeks later', '工期顺延三周') },
+  names: { label: w('Names', '名称清单'), sample: w('Feed 6 mm, salt', '6 mm饲料、工业盐') },
   stock: { label: w('Stock', '现存数量'), sample: w('3', '3') },
   least: { label: w('Minimum', '安全库存'), sample: w('10', '10') },
   link: { label: w('Link', '链接'), sample: w('/dashboard', '/dashboard') },
