@@ -34,8 +34,8 @@ GET    /tydf/process/materialCheck/counting                               employ
 GET    /tydf/process/materialCheck/count/{id}                             employee
 PUT    /tydf/process/materialCheck/count/{id}                             employee
 PUT    /tydf/process/materialCheck/unfreeze/{id}                          procurer system admin
-PUT    /tydf/api/materialLot/hold/{id}                                    storeKeeper system admin
-PUT    /tydf/api/materialLot/release/{id}                                 system admin
+PUT    /tydf/api/materialLot/hold/{id}                                    storeKeeper qualityManager system admin
+PUT    /tydf/api/materialLot/release/{id}                                 qualityManager system admin
 GET    /tydf/api/materialLot/trace/{id}                                   employee
 PUT    /tydf/api/stockPeriod/close/{id}                                   account finManager system admin
 PUT    /tydf/api/stockPeriod/reopen/{id}                                  finManager system admin
@@ -66,7 +66,7 @@ PUT    /tydf/process/purchaseManagement/close/{id}                              
 GET    /tydf/api/projectReserve/getAcc/{id}                              employee
 DELETE /tydf/api/projectReserve/detailDeletes/{ids}                      employee
 POST   /tydf/api/projectReserve/check                                    employee
-PUT    /tydf/api/projectReserve/move/{id}                                security system admin
+PUT    /tydf/api/projectReserve/move/{id}                                projectSpec security system admin
 GET    /tydf/process/projectSchedul/getAcc/{id}                          employee
 DELETE /tydf/process/projectSchedul/detailDeletes/{ids}                  employee
 POST   /tydf/process/projectSchedul/check                                employee
@@ -124,8 +124,8 @@ POST   /tydf/api/contractApprove/check                                    employ
 DELETE /tydf/api/contractApprove/detailDeletes/{ids}                      employee
 GET    /tydf/api/contractParameter/getAcc/{id}                            employee
 POST   /tydf/api/contractParameter/check                                  employee
-PUT    /tydf/api/contractParameter/put/{id}                               account finManager security system admin
-PUT    /tydf/api/contractParameter/update/{id}                            account finManager security system admin
+PUT    /tydf/api/contractParameter/put/{id}                               account finManager projectSpec security system admin
+PUT    /tydf/api/contractParameter/update/{id}                            account finManager projectSpec security system admin
 POST   /tydf/api/contractParameter/add                                    employee
 DELETE /tydf/api/contractParameter/deletes                                employee
 POST   /tydf/api/contractParameter/addInvoice                             account finManager
@@ -138,7 +138,7 @@ POST   /tydf/api/contractParameter/settlePayment/{id}                     cashie
 DELETE /tydf/api/contractParameter/detailDeletes/{ids}                    account finManager
 GET    /tydf/api/contractParameter/payable/{id}                           employee
 GET    /tydf/api/contractParameter/calendar                               employee
-POST   /tydf/api/projectReserve/initiate/{id}                            security system admin
+POST   /tydf/api/projectReserve/initiate/{id}                            projectSpec security system admin
 GET    /tydf/process/projectInitiate/getAcc/{id}                         employee
 DELETE /tydf/process/projectInitiate/detailDeletes/{ids}                 employee
 POST   /tydf/process/projectInitiate/check                               employee
