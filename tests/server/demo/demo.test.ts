@@ -93,7 +93,7 @@ describe('the demo company', () => {
   let demo: Awaited<ReturnType<typeof loaded>>;
   beforeAll(async () => {
     demo = await loaded();
-  }, 240_000);
+  }, 600_000);
   afterAll(() => demo.server.close());
 
   it('says its accounts and the one password', () => {
@@ -265,7 +265,7 @@ describe('the demo company', () => {
     } finally {
       await server.close();
     }
-  }, 240_000);
+  }, 600_000);
 
   it('is loaded once, and takes another password for untouched accounts', async () => {
     await seed(demo.server.services, { password: 'other-password-77', scale });

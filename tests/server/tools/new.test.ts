@@ -104,7 +104,7 @@ it(
     expect(await npx('tsx', 'src/tools/lacks.ts', 'depotStore').catch((error: unknown) => String(error))).toContain('It has no fixture');
     await rename(aside, fixture);
   },
-  3 * minutes,
+  6 * minutes,
 );
 
 it(
