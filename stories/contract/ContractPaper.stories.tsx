@@ -45,7 +45,7 @@ const bundle = (document: object) => ({
 });
 
 const meta: Meta<PageArgs> = {
-  ...pageMeta(ContractTextPage, '/contract/contractTextPrint'),
+  ...pageMeta(ContractTextPage, '/contract/contractTextPrint', 'div'),
   title: 'Contract/On paper',
   args: { permissions: ['contractDefinition:page'], query: { id: '40' }, data: { 'document/contractDefinition/40': bundle(contract) } },
 };

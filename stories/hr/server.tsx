@@ -234,10 +234,11 @@ interface StageProps {
   readonly Page: ComponentType<PageProps>;
   readonly path: string;
   readonly query: Query;
+  readonly Around: 'main' | 'div';
 }
 
 /** A page whose address it may change itself; where else it walks to is shown in `data-at`. */
-const PageStage = ({ Page, path, query: first }: StageProps) => {
+const PageStage = ({ Page, path, query: first, Around }: StageProps) => {
   const [query, setQuery] = useState(first);
   const [at, setAt] = useState('');
   const navigation = useMemo(
@@ -252,20 +253,21 @@ const PageStage = ({ Page, path, query: first }: StageProps) => {
   return (
     <QueryClientProvider client={queries}>
       <NavigationContext value={navigation}>
-        <main style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
+        <Around style={{ height: '100dvh', background: 'var(--pane)' }} data-at={at}>
           <Page path={path} query={query} />
-        </main>
+        </Around>
         <NoticeHost />
       </NavigationContext>
     </QueryClientProvider>
   );
 };
 
-export const pageMeta = (Page: ComponentType<PageProps>, path: string) => ({
+/** `around`: a sheet on paper is the main part itself. */
+export const pageMeta = (Page: ComponentType<PageProps>, path: string, around: 'main' | 'div' = 'main') => ({
   parameters: { layout: 'fullscreen' },
   beforeEach: ({ args }: { args: PageArgs }) => {
     args.seen?.splice(0);
     serve(args, args.seen);
   },
-  render: ({ query = {} }: PageArgs) => <PageStage Page={Page} path={path} query={query} />,
+  render: ({ query = {} }: PageArgs) => <PageStage Page={Page} path={path} query={query} Around={around} />,
 });
