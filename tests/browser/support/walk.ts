@@ -161,7 +161,7 @@ export function walkThrough(half: Half): void {
         }
         expect(found).toEqual({});
       },
-      300_000,
+      600_000,
     );
   });
 }
