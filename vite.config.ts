@@ -12,9 +12,9 @@ import { buildWorker } from './src/tools/worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Whether a chunk is the definition of a resource. */
-const definitions = new Set(readdirSync(at('src/resources'), { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name));
-const isDefinition = (chunk: string): boolean => definitions.has(parse(chunk).name.split('-')[0] ?? '');
+/** Whether a chunk is named after a file of the resources, as every definition is. */
+const resources = new Set(readdirSync(at('src/resources'), { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name));
+const isOfResources = (chunk: string): boolean => resources.has(parse(chunk).name.split('-')[0] ?? '');
 
 /** Machines are shared: what takes milliseconds may take seconds. */
 const patience = { timeout: 10_000 };
@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) =>
           // Hundreds of small definitions are imported by name: a list of what each needs would weigh on every first visit, as would icons.
           modulePreload: {
             resolveDependencies: (file, needed) =>
-              isDefinition(file) ? [] : needed.filter((name) => !parse(name).name.startsWith('Icon')),
+              isOfResources(file) ? [] : needed.filter((name) => !parse(name).name.startsWith('Icon')),
           },
           rolldownOptions: {
             output: {

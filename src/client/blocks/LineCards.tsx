@@ -32,7 +32,7 @@ export const LineCards = ({ form, name, columns, rows, onOpen }: Props) => {
         {rows.map((row, index) => {
           const faults = form.shown.filter(({ field, severity }) => severity === 'error' && field.startsWith(`${name}.${index}.`)).length;
           const texts = columns
-            // What the id of a line stands for is said by the fields beside it.
+            // An id tells nobody anything; the fields beside it say which line is meant.
             .filter((column) => column.field.line === undefined && !isEmpty(row[column.name]))
             .map(({ name: key, field }) => ({ field, text: printed({ field, value: row[key], names: form.names, ...shown }) }));
           return (

@@ -1,4 +1,4 @@
-/** Which line a field means that holds the id of a line of another record (`Field.line`), by what tells that record's lines apart. */
+/** A field may hold the id of a line of another record (`Field.line`); this shows that line by the columns that tell it from the others. */
 import { recordQuery, useDefinition } from '#client/data/resource.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { lineText } from '#client/fields/recordWords.ts';
@@ -17,7 +17,7 @@ export interface LineSource {
   readonly id: string | null;
 }
 
-/** Where the lines come from of which this field names one; null for a field that names none. */
+/** Says where the lines come from of which this field names one; null for a field that names none. */
 export const lineSourceOf = (definition: Definition, record: AnyDoc, { line }: Field): LineSource | null => {
   const pointer = definition.fields[line?.of ?? ''];
   return line && pointer ? { target: pointer.target, label: pointer.label, id: textOf(record[line.of]) || null } : null;

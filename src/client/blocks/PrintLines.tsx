@@ -16,7 +16,7 @@ const total = w('Total', '合计');
 const dated: ReadonlySet<string> = new Set(['date', 'dateTime', 'month', 'time']);
 
 const columnsOf = (definition: Definition, name: string, rows: readonly AnyDoc[]): readonly (readonly [string, Field])[] =>
-  // What the id of a line stands for is said by the columns beside it.
+  // An id tells nobody anything; the columns beside it say which line is meant.
   Object.entries(allLineFields(definition.lines[name]!)).filter(
     ([column, { line }]) => line === undefined && rows.some((row) => !isEmpty(row[column])),
   );

@@ -111,7 +111,7 @@ export const ReadForm = ({
   /** Says nothing: empty, or the default of a field that this case does not ask for. */
   const idle = (name: string) =>
     isEmpty(record[name]) || (definition.asked?.[name]?.(record, {}) === false && record[name] === fields[name]?.default);
-  // What the id of a line stands for is said by the fields beside it.
+  // An id tells nobody anything; the fields beside it say which line is meant.
   const present = (name: string) =>
     !said.has(name) &&
     rights[name] !== 'hidden' &&

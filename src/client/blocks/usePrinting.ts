@@ -1,4 +1,4 @@
-/** What stands on a print sheet, and the way from there to paper: its print is written down first, then every picture has to be there. */
+/** Loads what a print sheet shows and prints it: the print is written down first, and every picture has to be there before paper is asked for. */
 import { recordQuery } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
@@ -16,7 +16,7 @@ export interface Sheet {
   readonly again: () => Promise<unknown>;
 }
 
-/** What stands on the sheet: a document with its trail, a record alone. */
+/** A document stands on the sheet with its trail, a record alone. */
 export const useSheet = (definition: Definition, id: string): Sheet => {
   const isDocument = definition.kind === 'document';
   const bundle = useQuery({ ...bundleQuery({ resource: definition.key, id }), enabled: isDocument });
