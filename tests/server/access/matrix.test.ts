@@ -15,7 +15,7 @@ let stage: Stage;
 let tries: ReturnType<typeof triesOn>;
 let callersOf: CallersOf;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(process.env['TYDF_MATRIX_AREA']);
   tries = triesOn(stage);
   callersOf = await openAlike(stage.server, stage.clientOf);
 }, 300_000);

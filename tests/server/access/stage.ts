@@ -236,7 +236,8 @@ export async function furnish(server: TestServer, admin: TestClient, colleague: 
 /** Bytes that a file may have here, so that one beyond is quickly sent. */
 export const largestOnStage = 64 * 1024;
 
-export async function openStage(): Promise<Stage> {
+/** @param area - the one whose resources alone have records made for them; the test of `npm run new` asks for its own */
+export async function openStage(area?: string): Promise<Stage> {
   const server = await startTestServer({ settings: { largestFile: largestOnStage } });
   const clients = await everybody(server);
   const clientOf = (kind: Kind): TestClient => clients.get(kind) as TestClient;
@@ -251,7 +252,7 @@ export async function openStage(): Promise<Stage> {
   await deployFile(server.services, someProcess, null);
   const { instanceId: running } = await startProcess(server.services, { key: 'someProcess', values: {}, starterId: starter });
   const all = await ownersOn(server, await companyOf(server.db));
-  const fixtures = await loadFixtures();
+  const fixtures = (await loadFixtures()).filter(({ definition }) => area === undefined || definition.area === area);
   const bare = await Promise.all(fixtures.map((fixture) => isBare(server, fixture)));
   for (const [at, fixture] of fixtures.entries()) await recordsOf(server, fixture, bare[at] === true, all, records);
   // These wait for an office at once, and the matrix asks of the one who is far for what is nobody's here to decide.

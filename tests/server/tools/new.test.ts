@@ -9,23 +9,26 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '#server/db/packageRoot.ts';
+import { orderOf } from '../../../src/tools/new/order.ts';
 
 const minutes = 60_000;
 let copy: string;
 
-/** Runs a command of the installed packages in the copy; what it printed. */
-async function npx(...args: readonly string[]): Promise<string> {
+/** Runs a program of Node in the copy; what it printed. */
+async function run(...args: readonly string[]): Promise<string> {
   // The copy starts tests of its own, which shall take neither themselves nor their database for ours.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TYDF)/.test(name)));
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TYDF)/.test(name)));
+  const env = { ...own, TYDF_MATRIX_AREA: 'depot' };
   try {
-    const { stdout } = await promisify(execFile)('npx', ['--no-install', ...args], { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 });
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
-    throw new Error(`npx ${args.join(' ')}:\n${stdout.slice(-6_000)}${stderr.slice(-2_000)}`);
+    throw new Error(`node ${args.join(' ')}:\n${stdout.slice(-6_000)}${stderr.slice(-2_000)}`);
   }
 }
-const make = (...args: readonly string[]): Promise<string> => npx('tsx', 'src/tools/new/new.ts', ...args);
+const tsx = (...args: readonly string[]): Promise<string> => run('--import', 'tsx', ...args);
+const make = (...args: readonly string[]): Promise<string> => tsx('src/tools/new/new.ts', ...args);
 /** The paths that it said it made, and those that it said it edited. */
 function touched(printed: string): { readonly made: readonly string[]; readonly edited: readonly string[] } {
   const under = (title: string): readonly string[] =>
@@ -52,11 +55,16 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 it(
   'refuses what makes no sense, and writes nothing then',
   async () => {
+    const refused: readonly (readonly [string, ...string[]])[] = [
+      ['There is no area “nowhere”', 'record', 'nowhere', 'thing', 'Thing', '东西'],
+      ['There is a resource “debitNote” already', 'record', 'bill', 'debitNote', 'Thing', '东西'],
+      ['There is an area “bill” already', 'area', 'bill', 'Thing', '东西'],
+      ['a name in English, then one in Chinese', 'record', 'bill', 'thing', '东西', 'Thing'],
+      ['The key of a resource', 'record', 'bill', '../thing', 'Thing', '东西'],
+      ['There is no kind “poem”', 'poem', 'bill', 'thing', 'Thing', '东西'],
+    ];
+    for (const [why, ...args] of refused) expect(orderOf(args)).toContain(why);
     await expect(make('record', 'nowhere', 'thing', 'Thing', '东西')).rejects.toThrow('There is no area “nowhere”');
-    await expect(make('record', 'bill', 'debitNote', 'Thing', '东西')).rejects.toThrow('There is a resource “debitNote” already');
-    await expect(make('record', 'bill', 'thing', '东西', 'Thing')).rejects.toThrow('a name in English, then one in Chinese');
-    await expect(make('record', 'bill', '../thing', 'Thing', '东西')).rejects.toThrow('The key of a resource');
-    await expect(make('poem', 'bill', 'thing', 'Thing', '东西')).rejects.toThrow('There is no kind “poem”');
   },
   minutes,
 );
@@ -94,14 +102,14 @@ it(
       stock: [6, 3],
       'stock, of a ledger that is there': [5, 2],
     });
-    const told = await npx('tsx', 'src/tools/lacks.ts', 'depotStore').catch((error: unknown) => String(error));
+    const told = await tsx('src/tools/lacks.ts', 'depotStore').catch((error: unknown) => String(error));
     expect(told).toContain('does not say yet what it is for');
     expect(told).toContain('closed to everybody but the administrator');
     expect(told).not.toContain('migration');
     // It says so of what is taken away.
     const [fixture, aside] = [join(copy, 'tests/fixtures/depot/depotStore.ts'), join(copy, 'aside')];
     await rename(fixture, aside);
-    expect(await npx('tsx', 'src/tools/lacks.ts', 'depotStore').catch((error: unknown) => String(error))).toContain('It has no fixture');
+    expect(await tsx('src/tools/lacks.ts', 'depotStore').catch((error: unknown) => String(error))).toContain('It has no fixture');
     await rename(aside, fixture);
   },
   6 * minutes,
@@ -110,10 +118,17 @@ it(
 it(
   'fits the types, the lint and the format',
   async () => {
-    await npx('tsc', '-b');
-    await npx('oxlint', '--type-aware', '--deny-warnings', 'src/resources/depot', 'src/server/business/depot', 'tests/fixtures/depot');
-    await npx(
-      'oxfmt',
+    await run('node_modules/typescript/bin/tsc', '-b');
+    await run(
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--deny-warnings',
+      'src/resources/depot',
+      'src/server/business/depot',
+      'tests/fixtures/depot',
+    );
+    await run(
+      'node_modules/oxfmt/bin/oxfmt',
       '--check',
       'src/resources',
       'src/server/areas',
@@ -138,8 +153,8 @@ it(
       'tests/server/access/matrix.test.ts',
     ];
     const names = 'depot|the product has no problem|the migrated tables|no mirror is left';
-    const printed = await npx(
-      'vitest',
+    const printed = await run(
+      'node_modules/vitest/vitest.mjs',
       'run',
       '--project=unit',
       '--project=server',
