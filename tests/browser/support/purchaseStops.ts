@@ -14,9 +14,11 @@ export async function purchaseStopsOf(server: TestServer): Promise<readonly Stop
   ]);
   const order = await ordered(server, ask, await storehouse(server));
   await application(server, [neededLine(feed, '200.000')]);
+  await item(server, { minStock: '500.000', maxStock: '2000.000', packQty: '25', packUnit: 'bag' });
   const stop = (name: string, path: string): Stop => ({ userName: 'baixue', name, path, sign: 'main tbody tr' });
   return [
     stop('buying-desk', '/purchase/buyingDesk'),
+    stop('reorder', '/purchase/reorder'),
     stop('offers', `/purchase/offers?id=${textOf(ask['id'])}`),
     stop('order-match', `/purchase/orderMatch?id=${textOf(order['id'])}`),
   ];

@@ -6,6 +6,7 @@ import type { PurchasePath } from './area.ts';
 
 const pages: Readonly<Record<PurchasePath, ComponentType<PageProps>>> = {
   '/purchase/buyingDesk': lazyPage('/purchase/buyingDesk', async () => (await import('./desk/DeskPage.tsx')).DeskPage),
+  '/purchase/reorder': lazyPage('/purchase/reorder', async () => (await import('./reorder/ReorderPage.tsx')).ReorderPage),
   '/purchase/offers': lazyPage('/purchase/offers', async () => (await import('./offers/OffersPage.tsx')).OffersPage),
   '/purchase/orderMatch': lazyPage('/purchase/orderMatch', async () => (await import('./orders/MatchPage.tsx')).MatchPage),
 };

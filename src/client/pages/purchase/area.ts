@@ -5,6 +5,7 @@ import { w } from '#model/words.ts';
 
 const pages = {
   '/purchase/buyingDesk': { title: w('Buying desk', '采购工作台'), code: 'purchaseAskPrice:add', beside: 'purchaseApply' },
+  '/purchase/reorder': { title: w('To be bought again', '补货'), code: 'purchaseAskPrice:add', beside: 'purchaseApply' },
   '/purchase/offers': { title: w('Offers side by side', '报价比较'), code: 'purchaseAskPrice:page', oneOf: '/purchase/purchaseAskPrice' },
   '/purchase/orderMatch': {
     title: w('Order and deliveries', '订单执行'),
