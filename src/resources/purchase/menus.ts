@@ -16,7 +16,7 @@ export const purchaseMenus: readonly Directory[] = [
         resources: ['purchaseApply', 'purchaseAskPrice', 'purchaseManagement', 'purchaseChange'],
         pages: [
           { path: '/purchase/buyingDesk', name: w('Buying desk', '采购工作台'), icon: 'shopping-cart', code: 'purchaseAskPrice:add' },
-          { path: '/purchase/reorder', name: w('To be bought again', '补货'), icon: 'refresh', code: 'purchaseAskPrice:add' },
+          { path: '/purchase/reorder', name: w('To be bought again', '补货'), icon: 'list-check', code: 'purchaseAskPrice:add' },
         ],
       },
       { path: '/purchase/suppliers', name: w('Suppliers', '供应商'), resources: ['supplierManagement'] },
