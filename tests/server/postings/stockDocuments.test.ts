@@ -60,8 +60,12 @@ interface Booked extends Taken {
   readonly picks: readonly AnyDoc[];
 }
 
-const call = async (login: string, method: 'GET' | 'POST' | 'PUT', address: string, body?: AnyDoc) =>
-  (await (await server.as(login)).call<AnyDoc>(method, address, body)).json;
+const clients = new Map<string, ReturnType<TestServer['as']>>();
+const call = async (login: string, method: 'GET' | 'POST' | 'PUT', address: string, body?: AnyDoc) => {
+  const client = clients.get(login) ?? server.as(login);
+  clients.set(login, client);
+  return (await (await client).call<AnyDoc>(method, address, body)).json;
+};
 const keeperOf = (store: string): string => (store === stores[0] ? 'luanguohua' : 'suilina');
 
 it('one after the other: every quantity, lot and cent is that of the model', async () => {
