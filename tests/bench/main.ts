@@ -1,9 +1,11 @@
 /**
- * `npm run bench [-- machines decide inbox lists page designer coldStart payroll crash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer coldStart payroll crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
-import { crash } from './crash.ts';
+import { confirmations } from './crash/confirmations.ts';
+import { crash, type CrashResult } from './crash/crash.ts';
+import { decisions } from './crash/decisions.ts';
 import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
 import { benchLists } from './lists.ts';
@@ -29,6 +31,15 @@ const staged =
     }
   };
 
+const often = (kills: number) => ({ server: kills, database: Math.ceil(kills / 5) });
+const killed = ({ serverKills, databaseKills, ...rest }: CrashResult): readonly Figure[] =>
+  Object.entries({ 'kill -9 of the server': serverKills, 'kill -9 of the database': databaseKills, ...rest }).map(([name, value]) => ({
+    name,
+    value,
+    unit: '',
+    goal: ['lost', 'doubled', 'brokenChains', 'orphans'].includes(name) ? '0' : undefined,
+  }));
+
 const parts: Readonly<Record<string, Part>> = {
   machines: () => benchMachines(),
   route: staged((stage, rounds) => benchRoute(stage, rounds)),
@@ -40,16 +51,8 @@ const parts: Readonly<Record<string, Part>> = {
   coldStart: (rounds) => benchColdStart(rounds),
   payroll: (people) => benchPayroll(people),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
-  crash: async (kills = 50) => {
-    const { serverKills, databaseKills, ...rest } = await crash({ server: kills, database: Math.ceil(kills / 5) }, kills * 12);
-    const counts = { 'kill -9 of the server': serverKills, 'kill -9 of the database': databaseKills, ...rest };
-    return Object.entries(counts).map(([name, value]) => ({
-      name,
-      value,
-      unit: '',
-      goal: ['lost', 'doubled', 'brokenChains', 'orphans'].includes(name) ? '0' : undefined,
-    }));
-  },
+  crash: async (kills = 50) => killed(await crash(decisions, often(kills), kills * 12)),
+  stockCrash: async (kills = 50) => killed(await crash(confirmations, often(kills), kills * 12)),
 };
 
 const asked = process.argv.slice(2);

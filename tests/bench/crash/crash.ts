@@ -1,27 +1,26 @@
 /**
- * kill -9 under load: the built server, and its embedded database, are killed again and again while people decide. Every decision is
- * repeated under its request id until it is acknowledged, as the client does. Afterwards no acknowledged decision may be missing or
- * doubled, every chain must verify, and no process may be left (goals.md, "crashes").
+ * kill -9 under load: the built server, and its embedded database, are killed again and again while people work. Every call is repeated
+ * under its request id until it is acknowledged, as the client does. Afterwards nothing that was acknowledged may be missing or doubled,
+ * every chain must verify, and no process may be left (goals.md, "crashes").
  */
 import { spawnSync, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnyDoc } from '#model/definition.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { trailKeyOf } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { decide } from '#server/documents/decide.ts';
-import { verifyChain } from '#server/flows/trail.ts';
+import type { Organisation } from '#server/demo/people.ts';
 import { openServices } from '#server/services.ts';
 import { loadCompany } from '#tests/support/company.ts';
-import { freePort, startServer } from './stage.ts';
-import { requester } from './load.ts';
+import { freePort, startServer } from '../stage.ts';
+import { requester } from '../load.ts';
 
 export interface CrashResult {
   readonly serverKills: number;
@@ -50,36 +49,26 @@ async function inFolder<Result>(folder: string, work: (services: Services) => Pr
   }
 }
 
-interface Waiting {
-  readonly documentId: string;
-  readonly taskId: string;
+/** What people do while the server is killed, and what may not happen to it. */
+export interface Subject<Item> {
+  /** Account that does it all. */
+  readonly login: string;
+  readonly prepare: (services: Services, organisation: Organisation, count: number) => Promise<readonly Item[]>;
+  /** Address and body of the call, the same each time that it is asked again. */
+  readonly request: (item: Item) => { readonly address: string; readonly body: AnyDoc };
+  /** What became of them, of which those in `acknowledged` were answered as done. */
+  readonly judge: (
+    services: Services,
+    items: readonly Item[],
+    acknowledged: ReadonlySet<Item>,
+  ) => Promise<Pick<CrashResult, 'lost' | 'doubled' | 'brokenChains'>>;
 }
 
-/** The organisation, and so many expense reports waiting for the leader of their department. */
-async function prepare(folder: string, count: number): Promise<readonly Waiting[]> {
-  return inFolder(folder, async (services) => {
-    const { db, registry } = services;
-    await migrate(db, { now: new Date() });
-    const organisation = await loadCompany(services, password);
-    const actor = await actorOf(db, organisation.users.get('yanfei') ?? '');
-    const definition = registry.get('expenseReport');
-    if (actor === null || definition === undefined) throw new Error('the demo organisation has no yanfei or no expense report');
-    const context: Context = { services, actor, language: 'zh', address: '127.0.0.1' };
-    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
-    const record = {
-      costDept: organisation.departments.get('D08'),
-      payeeType: 'staff',
-      payeeName: '闫飞',
-      payMethod: 'bankTransfer',
-      reason: '循环水车间费用',
-      billCount: 1,
-      items: [{ expenseType: 'other', happenDate: day, summary: '滤网', amount: '10.00', invoiceType: 'receipt' }],
-    };
-    for (let made = 0; made < count; made += 1) await decide(context, definition, 'submit', record);
-    return db.query<{ documentId: string; taskId: string }>(
-      `select document_id::text as "documentId", id::text as "taskId" from task where resource = 'expenseReport' and state = 'open' order by id`,
-    );
-  });
+/** Somebody of the organisation, acting within this process. */
+export async function acting(services: Services, organisation: Organisation, login: string): Promise<Context> {
+  const actor = await actorOf(services.db, organisation.users.get(login) ?? '');
+  if (actor === null) throw new Error(`the demo organisation has no ${login}`);
+  return { services, actor, language: 'zh', address: '127.0.0.1' };
 }
 
 /** The database of a server, by the process tree. */
@@ -108,56 +97,45 @@ async function signIn(url: string, userName: string): Promise<string> {
   }
 }
 
-async function judge(folder: string, waiting: readonly Waiting[], acknowledged: ReadonlySet<string>) {
-  return inFolder(folder, async ({ db, trailKey }) => {
-    const ids = waiting.map(({ documentId }) => documentId);
-    const rows = await db.query<{ instance: string; document: string; approvals: number; open: number }>(
-      `select i.id::text as instance, i.document_id::text as document,
-         (select count(*)::int from trail t where t.instance_id = i.id and t.action = 'approve') as approvals,
-         (select count(*)::int from task t where t.instance_id = i.id and t.state = 'open') as open
-       from flow_instance i where i.resource = 'expenseReport' and i.document_id = any($1::bigint[])`,
-      [ids],
-    );
-    let [lost, doubled, brokenChains] = [0, 0, 0];
-    for (const row of rows) {
-      if (acknowledged.has(row.document) && row.approvals < 1) lost += 1;
-      if (row.approvals > 1 || row.open !== 1) doubled += 1;
-      if (!(await verifyChain(db, trailKey, row.instance)).unbroken) brokenChains += 1;
-    }
-    return { lost: lost + (waiting.length - rows.length), doubled, brokenChains };
-  });
+interface Kills {
+  readonly server: number;
+  readonly database: number;
 }
 
-export async function crash(kills: { readonly server: number; readonly database: number }, documents: number): Promise<CrashResult> {
+/** `count` calls of the subject at eight at once, while the server and its database are killed so often. */
+export async function crash<Item>(subject: Subject<Item>, kills: Kills, count: number): Promise<CrashResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tydf-crash-'));
   try {
-    const waiting = await prepare(folder, documents);
+    const waiting = await inFolder(folder, async (services) => {
+      await migrate(services.db, { now: new Date() });
+      return subject.prepare(services, await loadCompany(services, password), count);
+    });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     let server = await startServer(null, folder, port);
-    const leader = requester(url, await signIn(url, 'qinhao'));
-    const acknowledged = new Set<string>();
+    const leader = requester(url, await signIn(url, subject.login));
+    const acknowledged = new Set<Item>();
     let [next, repeated, serverKills, databaseKills] = [0, 0, 0, 0];
 
-    const decideOne = async ({ documentId, taskId }: Waiting): Promise<void> => {
-      const body = { id: documentId, taskId, comment: '同意', requestId: randomUUID() };
+    const doOne = async (item: Item): Promise<void> => {
+      const { address, body } = subject.request(item);
       for (;;) {
-        const reply = await leader.send('POST', '/tydf/process/expenseReport/approveProcess', body).catch(() => null);
+        const reply = await leader.send('POST', address, body).catch(() => null);
         if (reply?.status === 200) break;
-        if (reply !== null && reply.status < 500) throw new Error(`approve ${documentId}: ${reply.status} ${reply.text}`);
+        if (reply !== null && reply.status < 500) throw new Error(`${address}: ${reply.status} ${reply.text}`);
         repeated += 1;
         await sleep(30);
       }
-      acknowledged.add(documentId);
+      acknowledged.add(item);
     };
     const total = kills.server + kills.database;
-    /** Decisions keep pace with the kills, so that every kill falls into the stream. */
+    /** They keep pace with the kills, so that every kill falls into the stream. */
     const worker = async (): Promise<void> => {
       for (;;) {
         const item = waiting[next];
         if (item === undefined) return;
         next += 1;
-        await decideOne(item);
+        await doOne(item);
         const done = (serverKills + databaseKills) / Math.max(1, total);
         while (next / waiting.length > done + 0.05 && serverKills + databaseKills < total) {
           await sleep(20);
@@ -194,7 +172,7 @@ export async function crash(kills: { readonly server: number; readonly database:
       acknowledged: acknowledged.size,
       repeated,
       orphans,
-      ...(await judge(folder, waiting, acknowledged)),
+      ...(await inFolder(folder, (services) => subject.judge(services, waiting, acknowledged))),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
