@@ -6,7 +6,6 @@ import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import { projectMaterial, shortOf } from '#resources/project/projectMaterial.ts';
 import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
 import { mayRead } from '../../access/scope.ts';
@@ -21,6 +20,7 @@ import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
+import { membersOf, projectWith } from './standing.ts';
 
 interface ItemRow {
   readonly id: string;
@@ -48,12 +48,8 @@ const itemIds = (lines: unknown): string[] =>
 
 export const planFacts = lookups(projectMaterial, {
   project: async ({ sql, record }) => {
-    const id = idOf(record.projectId);
-    const project = id === null ? null : await readRecord(sql, projectInitiate, id);
-    if (project === null) return null;
-    const members = Array.isArray(project['members']) ? (project['members'] as unknown[]).map(textOf) : [];
-    const { status, setState, managerId } = project as Readonly<Record<'status' | 'setState' | 'managerId', string | null>>;
-    return { status, setState, managerId, members };
+    const project = await projectWith(sql, idOf(record.projectId), 'status', 'setState', 'managerId');
+    return project && { ...project.fields, members: membersOf(project.record) };
   },
   items: async ({ sql, record }) => {
     const ids = itemIds(record.lines);

@@ -25,7 +25,7 @@ import { checkCall } from '../heads/check.ts';
 import { deleteLines, lineOf } from '../heads/deleteLines.ts';
 import { doorCalls, doorTo, lineIn, parentIn, rewrite, rowsIn } from '../heads/door.ts';
 import { accCall } from '../heads/lines.ts';
-import { tellProject } from './standing.ts';
+import { projectWith, tellProject } from './standing.ts';
 import { currentSchedule, writeDone, type Done } from './taskRows.ts';
 
 const door = doorTo(projectProgressDetail, projectProgress);
@@ -33,11 +33,8 @@ const refused = (reason: string, desc: Words): Refusal => new Refusal('409', rea
 
 export const progressFacts = lookups(projectProgress, {
   project: async ({ sql, record }) => {
-    const id = idOf(record.projectId);
-    const project = id === null ? null : await readRecord(sql, projectInitiate, id);
-    if (project === null) return null;
     const names = ['startDate', 'endDate', 'status', 'setState', 'managerId', 'progressPct'] as const;
-    return Object.fromEntries(names.map((name) => [name, project[name] ?? null])) as Record<(typeof names)[number], string | null>;
+    return (await projectWith(sql, idOf(record.projectId), ...names))?.fields ?? null;
   },
   plan: async ({ sql, record }) => {
     const id = idOf(record.projectId);

@@ -20,6 +20,7 @@ import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { idsIn } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
+import { projectWith } from './standing.ts';
 import { currentSchedule } from './taskRows.ts';
 import { removeTasks } from './tasks.ts';
 
@@ -34,16 +35,9 @@ async function openVersion(sql: Sql, projectId: string, but: string | null, draf
   return row?.code ?? null;
 }
 
-/** A project as what belongs to it is judged by it; null where there is none of that id. */
-export async function plannedOf(sql: Sql, projectId: string | null): Promise<Planned | null> {
-  const project = projectId === null ? null : await readRecord(sql, projectInitiate, projectId);
-  if (project === null) return null;
-  const { startDate, endDate, status, setState } = project as { readonly [Name in keyof Planned]: string | null };
-  return { startDate, endDate, status, setState };
-}
-
 export const scheduleFacts = lookups(projectSchedul, {
-  project: ({ sql, record }) => plannedOf(sql, idOf(record.projectId)),
+  project: async ({ sql, record }): Promise<Planned | null> =>
+    (await projectWith(sql, idOf(record.projectId), 'startDate', 'endDate', 'status', 'setState'))?.fields ?? null,
   versions: async ({ sql, record }) => {
     const projectId = idOf(record.projectId);
     if (projectId === null) return undefined;
