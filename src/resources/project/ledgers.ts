@@ -52,10 +52,13 @@ export const projectBudget = ledger({
   ],
 });
 
+/** Decimals of what plans allow: those of a quantity, and two for the twentieth more. */
+export const planPlaces = 5;
+
 const taking = ({ accounts }: Pick<KeyInput, 'accounts'>): string =>
   sum(
     ['applying', 'applied', 'issuing', 'issued'].map((account) => accounts[account]?.quantity),
-    5,
+    planPlaces,
   );
 
 /**
@@ -82,7 +85,7 @@ export const projectPlan = ledger({
       '超过项目物资计划数量的105%，须先编制追加计划',
     ),
   },
-  scale: { quantity: 5, value: 2 },
+  scale: { quantity: planPlaces, value: 2 },
   record: { resource: 'projectInitiate', by: { project: 'id' }, fields: ['setState'] },
   rules: {
     running: ({ record, accounts, before }) => {

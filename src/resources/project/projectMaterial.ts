@@ -166,8 +166,11 @@ export const projectMaterial = resource({
       label: w('Apply for what is short', '申请采购缺口'),
       icon: 'new',
       needs: 'page',
-      when: ({ doc }) =>
-        doc.lines.some((line) => isPositive(shortOf(line))) || notNow('nothingShort', w('Nothing is short', '没有缺口物资')),
+      when: ({ doc, actor }) => {
+        if (doc.managerId !== actor.userId && !actor.roles.includes('project_manager'))
+          return notNow('notManager', w('The manager of the project applies for it', '仅项目经理可申请'), '403');
+        return doc.lines.some((line) => isPositive(shortOf(line))) || notNow('nothingShort', w('Nothing is short', '没有缺口物资'));
+      },
       call: { method: 'POST', path: 'toPurchaseApply/:id' },
       done: w('A draft of the application is made', '已生成采购申请草稿'),
       opens: 'purchaseApply',

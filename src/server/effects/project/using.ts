@@ -1,7 +1,8 @@
 /** A project as documents of other areas that name it are judged by it: its state, what a budget line has left, its material plans. */
-import { add } from '#model/decimal.ts';
+import { add, isPositive, least, subtract } from '#model/decimal.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import type { PlansOf, ProjectOf } from '#resources/project/using.ts';
-import { stoppedStates } from '#resources/project/ledgers.ts';
+import { planPlaces, projectPlan, stoppedStates } from '#resources/project/ledgers.ts';
 import type { Sql } from '../../db/sql.ts';
 
 interface Holder {
@@ -52,4 +53,58 @@ export async function plansOf(sql: Sql, projectId: string | null, itemIds: reado
     'fact_project_plans',
   );
   return Object.fromEntries(rows.map(({ itemId, lines }) => [itemId, lines]));
+}
+
+interface Given {
+  readonly applyLineId: string;
+  readonly quantity: string;
+}
+interface Took {
+  readonly applyLineId: string;
+  readonly applyId: string;
+  readonly project: string;
+  readonly item: string;
+  readonly line: string;
+  readonly quantity: string;
+}
+
+/**
+ * Gives back to the plans of projects what lines of applications are bought no more of: of each only what its own application took there, as
+ * another one of the project may have taken the rest.
+ */
+export async function givenBack(sql: Sql, given: readonly Given[], date: string): Promise<readonly Posting[]> {
+  if (given.length === 0) return [];
+  const rows = await sql.query<Took>(
+    `select l.id::text as "applyLineId", l.parent_id::text as "applyId", t.project, t.item, t.line, t.quantity::text
+     from purchase_apply_lines l cross join lateral (
+       select e.dimensions ->> 'project' as project, e.dimensions ->> 'item' as item, e.dimensions ->> 'line' as line,
+         sum(case when e.to_account = 'applied' then e.quantity when e.from_account = 'applied' then -e.quantity else 0 end) as quantity
+       from ledger_entry e
+       where e.ledger = 'projectPlan' and e.resource = 'purchaseApply' and e.record_id = l.parent_id and e.dimensions ->> 'item' = l.item_id::text
+       group by e.dimensions) t
+     where l.id = any($1::bigint[]) and t.quantity > 0 order by l.id, t.line::bigint`,
+    [given.map(({ applyLineId }) => applyLineId)],
+    'project_plan_taken',
+  );
+  return sharedOut(given, rows, date);
+}
+
+/** Lines of one application may be of the same material: together they give back what it took. */
+function sharedOut(given: readonly Given[], rows: readonly Took[], date: string): readonly Posting[] {
+  const placeOf = ({ applyId, line }: Took): string => `${applyId} ${line}`;
+  const left = new Map(rows.map((row) => [placeOf(row), row.quantity] as const));
+  return given.flatMap(({ applyLineId, quantity: wanted }) => {
+    let open = wanted;
+    return rows
+      .filter((row) => row.applyLineId === applyLineId)
+      .flatMap((row) => {
+        const { project, item, line } = row;
+        const quantity = least(open, left.get(placeOf(row)), planPlaces);
+        open = subtract(open, quantity, planPlaces);
+        left.set(placeOf(row), subtract(left.get(placeOf(row)), quantity, planPlaces));
+        return isPositive(quantity)
+          ? [posting(projectPlan, { dimensions: { project, item, line }, from: 'applied', to: 'toApply', quantity, date })]
+          : [];
+      });
+  });
 }
