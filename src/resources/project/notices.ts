@@ -27,7 +27,7 @@ export const projectNotices = {
   project_sent_back: noticeOf(
     w('A measure is to be done again', '措施退回整改'),
     w('To be done again against {name}', '退回整改：{name}'),
-    w('It was sent back: {measures}. {reason}', '以下措施被退回：{measures}。{reason}'),
+    w('It was sent back: {measures}. {comment}', '以下措施被退回：{measures}。{comment}'),
     'system',
     { receivers: 'user' },
   ),

@@ -10,8 +10,9 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { approving, documentOffices, everything } from '../grants.ts';
+import { approving } from '../grants.ts';
 import { budgetOf, changeFaults, lineFaults, lost, moneyOf, type Changed } from './changes.ts';
+import { projectDocuments } from './offices.ts';
 
 /** What the project says while the change is not decided on; what it said then, once it is. */
 const kept = <Value>(
@@ -105,12 +106,7 @@ export const projectChange = document({
     owners: ['projectManagerId', 'newManagerId'],
     through: 'projectId',
     more: ['check'],
-    grants: {
-      ...documentOffices,
-      project_manager: everything,
-      project_specialist: { actions: 'all', but: ['approve'], scope: 'all' },
-      finance_manager: approving('all'),
-    },
+    grants: { ...projectDocuments, finance_manager: approving('all') },
   },
   list: {
     columns: ['code', 'projectId', 'changeType', 'subject', 'budgetDelta', 'newEndDate', 'status'],

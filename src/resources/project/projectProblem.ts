@@ -12,9 +12,9 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
-import { documentOffices, everything } from '../grants.ts';
 import { unapprovedFault } from './initiating.ts';
 import { closedOn, mayVerify, measureActs, measureFields, notAheadFault, ofMeasures, outcomeFields, ownersOf } from './measures.ts';
+import { projectDocuments } from './offices.ts';
 
 /** A project as problems and risks of it are judged by it. */
 export interface ProjectStanding {
@@ -132,7 +132,7 @@ export const projectProblem = document({
     owners: ['ownerId', 'foundBy', 'measureOwners', 'projectManagerId'],
     through: 'projectId',
     more: ['check'],
-    grants: { ...documentOffices, project_manager: everything, project_specialist: { actions: 'all', but: ['approve'], scope: 'all' } },
+    grants: projectDocuments,
   },
   acts: {
     ...measureActs(named, doneAsked),

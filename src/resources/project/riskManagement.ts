@@ -10,9 +10,9 @@ import { document, fact } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
-import { documentOffices, everything } from '../grants.ts';
 import { unapprovedFault } from './initiating.ts';
 import { closedOn, measureActs, notAheadFault, ownersOf } from './measures.ts';
+import { projectDocuments } from './offices.ts';
 import type { ProjectStanding } from './projectProblem.ts';
 import { countersigned, levelOf, openPrevention, reviewFault, riskDoneAsked, riskLines, riskStateByDay, scoreOf } from './risks.ts';
 
@@ -99,7 +99,7 @@ export const riskManagement = document({
   access: {
     owners: ['ownerId', 'measureOwners', 'projectManagerId'],
     through: 'projectId',
-    grants: { ...documentOffices, project_manager: everything, project_specialist: { actions: 'all', but: ['approve'], scope: 'all' } },
+    grants: projectDocuments,
   },
   acts: {
     ...measureActs(['measureType', 'ownerId', 'dueDate'], riskDoneAsked),

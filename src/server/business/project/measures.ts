@@ -110,7 +110,7 @@ export const sendBack = (asked: Asked, lineId: string, reason: string): Promise<
     values: (record) => ({ lines: changed(record, lineId, { doneDate: null, result: reason }) }),
     then: async (tx, written, now) => {
       const one = lineIn(written, lineId);
-      const params = { ...paramsOf(asked.definition.key, written, one), reason };
+      const params = { ...paramsOf(asked.definition.key, written, one), comment: reason };
       const principals = [`u:${textOf(one['ownerId'])}` as const];
       await tell(tx, now, [{ key: 'project_sent_back', principals, params, actorId: asked.context.actor.userId }]);
     },

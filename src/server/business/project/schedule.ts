@@ -6,6 +6,7 @@ import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { projectNotRunning, stoppedStates } from '#resources/project/ledgers.ts';
+import { inOffice } from '#resources/project/offices.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import { projectSchedul } from '#resources/project/projectSchedul.ts';
 import type { Planned } from '#resources/project/scheduleRules.ts';
@@ -56,8 +57,7 @@ const openAlready = (code: string) =>
 
 /** The manager of the project and the project office make its next version. */
 function requirePlanner({ actor }: Pick<Context, 'actor'>, project: AnyDoc): void {
-  const offices = ['project_manager', 'project_specialist', 'sys_admin'];
-  if (project['managerId'] === actor.userId || actor.roles.some((role) => offices.includes(role))) return;
+  if (project['managerId'] === actor.userId || inOffice(actor)) return;
   throw new Refusal('403', 'notPlanner', w('The manager of the project plans it', '仅项目经理或项目管理部门可修订计划'));
 }
 

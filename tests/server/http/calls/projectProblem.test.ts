@@ -246,8 +246,8 @@ describe('an approved problem', () => {
     const [fixing, waiting] = [await approved(late), await approved(late)];
     await done(fixer, waiting, lineIds(waiting)[0]);
     const watches = watchedBy(server.services).get('PROJECT_PROBLEM_OVERDUE') ?? [];
-    const wish = { receivers: { receiverType: 'field', receiverField: 'ownerId' }, ahead: [] } as const;
-    await server.db.transaction((tx) => tellDates(tx, server.services, watches, wish, '2026-11-20'));
+    const receivers = { type: 'field', roles: [], departments: [], users: [], field: 'ownerId' };
+    await server.db.transaction((tx) => tellDates(tx, server.services, watches, { receivers, ahead: [] }, '2026-11-20'));
     const told = await server.db.query<{ of: string }>(
       `select payload -> 'params' ->> 'documentId' as of from outbox
        where payload ->> 'key' = 'PROJECT_PROBLEM_OVERDUE' and payload -> 'params' ->> 'documentId' = any($1)`,
