@@ -57,7 +57,7 @@ const judgesOf = ({ foundBy, applicant, projectManagerId }: Judged): string[] =>
 /** Those of them who did not have to do it themselves; where there is nobody else, the project office verifies. */
 export function verifiersOf(doc: Judged, line: AnyDoc): readonly (`u:${string}` | `r:${string}`)[] {
   const others = judgesOf(doc).filter((id) => id !== line['ownerId']);
-  return others.length === 0 ? ['r:project_manager'] : [...new Set(others)].map((id) => `u:${id}` as const);
+  return others.length === 0 ? ['r:project_manager', 'r:project_specialist'] : [...new Set(others)].map((id) => `u:${id}` as const);
 }
 
 /** What is closed, and what somebody has verified, stays as it is. */

@@ -128,7 +128,7 @@ describe('an approved risk', () => {
       `select payload -> 'principals' as to from outbox where payload ->> 'key' = 'project_verify' and payload -> 'params' ->> 'documentId' = $1`,
       [textOf(record['id'])],
     );
-    expect(told?.to).toEqual(['r:project_manager']);
+    expect(told?.to).toEqual(['r:project_manager', 'r:project_specialist']);
     expect((await act(office, 'verify', record, { lineId: line })).json).toMatchObject({ code: '200' });
   });
 
