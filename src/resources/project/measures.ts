@@ -80,7 +80,7 @@ export function mayVerify({ actor: { userId, roles }, line, doc }: ActInput<Judg
 }
 
 /** How a line is chosen for an act by its measure, and by what else it has. */
-export const ofMeasures = (...named: readonly string[]) => ({ lines: 'lines', as: 'lineId', named: ['measure', ...named] }) as const;
+export const byMeasure = (...named: readonly string[]) => ({ lines: 'lines', as: 'lineId', named: ['measure', ...named] }) as const;
 
 /** A measure is done, and verified. `named`: what it is chosen by; `asks`: what is said when it is done. */
 export const measureActs = (named: readonly string[], asks: Fields) =>
@@ -88,7 +88,7 @@ export const measureActs = (named: readonly string[], asks: Fields) =>
     done: {
       label: w('Measure is done', '措施已完成'),
       icon: 'check',
-      of: ofMeasures(...named),
+      of: byMeasure(...named),
       needs: 'page',
       when: mayReport,
       call: { method: 'PUT', path: 'done/:id' },
@@ -99,7 +99,7 @@ export const measureActs = (named: readonly string[], asks: Fields) =>
     verify: {
       label: w('Verify a measure', '验证措施'),
       icon: 'confirm',
-      of: ofMeasures(...named),
+      of: byMeasure(...named),
       needs: 'page',
       when: mayVerify,
       call: { method: 'PUT', path: 'verify/:id' },

@@ -13,7 +13,7 @@ import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { unapprovedFault } from './initiating.ts';
-import { closedOn, mayVerify, measureActs, measureFields, notAheadFault, ofMeasures, outcomeFields, ownersOf } from './measures.ts';
+import { closedOn, mayVerify, measureActs, measureFields, notAheadFault, byMeasure, outcomeFields, ownersOf } from './measures.ts';
 import { projectDocuments } from './offices.ts';
 
 /** A project as problems and risks of it are judged by it. */
@@ -139,7 +139,7 @@ export const projectProblem = document({
     sendBack: {
       label: w('Not fixed', '退回整改'),
       icon: 'undo',
-      of: ofMeasures(...named),
+      of: byMeasure(...named),
       needs: 'page',
       when: mayVerify,
       call: { method: 'PUT', path: 'sendBack/:id' },

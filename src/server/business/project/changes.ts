@@ -108,7 +108,7 @@ async function judgedAnew({ tx, context, definition, record, now }: Omit<EffectI
   return fresh;
 }
 
-/** The project is judged and its budget moved in the settling of the decision; then the rest of it is written, which nobody else changes meanwhile. */
+/** The project is judged and its budget moved in the settling of the decision; then the rest is written, which nobody changes meanwhile. */
 export const projectChanged: Effect = {
   postings: async (input): Promise<readonly Posting[]> => {
     const change = (await judgedAnew(input)) as unknown as Parameters<typeof gained>[0];

@@ -106,7 +106,7 @@ async function reportIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   const { report, project } = await locked(tx, context, id);
   requireAct(context, projectProgress, 'report', report);
   if (stoppedStates.includes(textOf(project['setState']))) throw refused(projectNotRunning.reason, projectNotRunning.desc);
-  const current = await currentSchedule(tx, textOf(project['id']));
+  const current = await currentSchedule(tx, textOf(project['id']), { lock: true });
   if (current === null || current.id !== textOf(report['schedulId']))
     throw refused('scheduleNotCurrent', w('The schedule has changed since: save the report anew', '计划已修订，须按当前计划重新填报'));
   const { overlaps, newer } = await othersOf(tx, report);
@@ -137,7 +137,7 @@ async function reopenIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   requireAct(context, projectProgress, 'reopen', report);
   if ((await othersOf(tx, report)).newer)
     throw refused('notNewestPeriod', w('Only the newest report is opened again', '仅最新一期填报可重新打开'));
-  const current = await currentSchedule(tx, textOf(project['id']));
+  const current = await currentSchedule(tx, textOf(project['id']), { lock: true });
   if (current === null || current.id !== textOf(report['schedulId']))
     throw refused('scheduleNotCurrent', w('The schedule has changed since: it stays reported', '上报后计划已修订，不能重新打开'));
   const before = Array.isArray(report['before']) ? (report['before'] as readonly Done[]) : [];

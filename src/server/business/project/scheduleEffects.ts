@@ -16,7 +16,7 @@ const originOf = (task: TaskRow): string => textOf((task as { readonly originId?
 export const scheduleApproved = effect(projectSchedul, async ({ tx, record, write, now, context }) => {
   const projectId = record.projectId ?? '';
   await readRecord(tx, projectInitiate, projectId, { lock: true });
-  const before = await currentSchedule(tx, projectId);
+  const before = await currentSchedule(tx, projectId, { lock: true });
   const own = await readRecord(tx, projectSchedul, record.id);
   const tasks = own === null ? [] : tasksIn(own);
   const known = new Map((before?.tasks ?? []).map((task) => [originOf(task), task] as const));

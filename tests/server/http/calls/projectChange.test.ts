@@ -6,6 +6,7 @@ import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { approveAll, approvedProject, approveLast, approveUntil, scheduledProject, stepsOf } from '#tests/support/projects.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import { heldUp } from '#tests/support/waiting.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const at = '/tydf/process/projectChange';
@@ -232,41 +233,16 @@ describe('what a change may not do', () => {
     expect(await projectOf(where)).toMatchObject({ projectState: 'cancelled', endDate: '2027-05-31' });
   });
 
-  /** Calls that wait until `hold` is over, all of them begun under it. */
-  async function meanwhile(hold: string, id: string, calls: readonly (() => Promise<AnyDoc>)[]): Promise<AnyDoc[]> {
-    const begun = await server.db.transaction(async (tx) => {
-      await tx.query(`select id from ${hold} where id = $1 for update`, [id]);
-      const all = calls.map((call) => call());
-      await expect
-        .poll(
-          async () => {
-            const [row] = await server.db.query<{ waiting: number }>(
-              `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            );
-            return row?.waiting;
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(calls.length);
-      if (hold === 'project_problem')
-        await tx.query(
-          'select id from project_initiate where id = (select project_id from project_problem where id = $1) for update nowait',
-          [id],
-        );
-      return { all };
-    });
-    return Promise.all(begun.all);
-  }
-
   it('two of one budget line at once come to what was decided on, not to the sum of both', async () => {
     const where = await place();
     const ids = [
       await approveUntil(server, at, await added(budget(where, '70000')), author, 'inCharge'),
       await approveUntil(server, at, await added(budget(where, '80000')), author, 'inCharge'),
     ];
-    const answers = await meanwhile(
-      'project_initiate',
-      where.projectId,
+    const held = { table: 'project_initiate', id: where.projectId };
+    const answers = await heldUp(
+      server,
+      held,
       ids.map((id) => () => approveLast(server, at, id)),
     );
     expect(answers.map(({ code }) => textOf(code)).toSorted()).toEqual(['200', '409']);
@@ -281,7 +257,10 @@ describe('what a change may not do', () => {
     const problem = await author.call<AnyDoc>('POST', '/tydf/process/projectProblem/add', problemOf(where));
     const body = change(where, 'manager', { newManagerId: company.user('hantao') });
     const id = await approveUntil(server, at, await added(body), author, 'inCharge');
-    const last = () => approveLast(server, at, id);
-    expect(await meanwhile('project_problem', textOf(problem.json.data['id']), [last])).toMatchObject([{ code: '200' }]);
+    const held = { table: 'project_problem', id: textOf(problem.json.data['id']) };
+    const answers = await heldUp(server, held, [() => approveLast(server, at, id)], (tx) =>
+      tx.query('select id from project_initiate where id = $1 for update nowait', [where.projectId]),
+    );
+    expect(answers).toMatchObject([{ code: '200' }]);
   });
 });
