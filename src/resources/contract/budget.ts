@@ -7,17 +7,15 @@ import { w } from '#model/words.ts';
 import { projectBudget } from '../project/ledgers.ts';
 import { usingFault, type ProjectOf, type Using } from '../project/using.ts';
 
-/** A contract that commits a budget line: what goes through stock is spent when it is issued, and what we receive costs nothing. */
-export type Committing = Using;
+type Contract = Using & { readonly direction: string | null; readonly viaStock: boolean | null };
 
-type Contract = Committing & { readonly direction: string | null; readonly viaStock: boolean | null };
-
-export const commitsOf = ({ projectId, budgetDetailId, direction, viaStock }: Contract): Committing =>
+/** The budget line that a contract commits: what goes through stock is spent when it is issued, and what we receive costs nothing. */
+export const commitsOf = ({ projectId, budgetDetailId, direction, viaStock }: Contract): Using =>
   direction === 'pay' && viaStock !== true ? { projectId, budgetDetailId } : { projectId: null, budgetDetailId: null };
 
 /** Moves money of the budget line from one account to another; nothing where the contract commits none. */
 export const budgetMove = (
-  { projectId, budgetDetailId }: Committing,
+  { projectId, budgetDetailId }: Using,
   from: 'left' | 'committed',
   to: 'left' | 'held' | 'committed',
   quantity: string,
@@ -32,7 +30,7 @@ export const changeInCny = (before: string | null, after: string | null, rate: s
   subtract(multiply(after, rate), multiply(before, rate));
 
 /** What an approval of the contract books of the budget: more is committed, or what is not used is free again. */
-export const budgetChange = (contract: Committing, change: string, date: string): Posting[] =>
+export const budgetChange = (contract: Using, change: string, date: string): Posting[] =>
   compare(change, '0') < 0
     ? budgetMove(contract, 'committed', 'left', negate(change), date)
     : budgetMove(contract, 'left', 'committed', change, date);

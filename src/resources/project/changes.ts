@@ -1,9 +1,11 @@
 /** What a change of a project is judged by. Pure. */
-import { compare, subtract } from '#model/decimal.ts';
+import { compare, negate, subtract } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { unapprovedFault } from './initiating.ts';
+import { projectBudget } from './ledgers.ts';
 
 /** A budget line as it stands: its amount, and what of it is in approval, committed and spent. */
 export interface BudgetLine {
@@ -34,12 +36,44 @@ export interface ChangeLine {
   readonly newAmount: string | null;
 }
 
-/** By how much each line changes. */
-export const moneyOf = (lines: readonly ChangeLine[]): readonly { readonly line: string; readonly delta: string }[] =>
-  lines.flatMap(({ budgetDetailId, oldAmount, newAmount }) =>
-    budgetDetailId === null || oldAmount === null || newAmount === null
-      ? []
-      : [{ line: budgetDetailId, delta: subtract(newAmount, oldAmount) }],
+export interface Moving {
+  readonly changeType: string | null;
+  readonly lines: readonly ChangeLine[];
+}
+
+/** By how much each line changes. Only a change of the budget, which finance decides on, moves money, whatever lines another one has. */
+export const moneyOf = ({ changeType, lines }: Moving): readonly { readonly line: string; readonly delta: string }[] =>
+  changeType === 'budget'
+    ? lines.flatMap(({ budgetDetailId, oldAmount, newAmount }) =>
+        budgetDetailId === null || oldAmount === null || newAmount === null
+          ? []
+          : [{ line: budgetDetailId, delta: subtract(newAmount, oldAmount) }],
+      )
+    : [];
+
+interface Sent extends Moving {
+  readonly id?: string;
+  readonly projectId: string | null;
+}
+
+/** Moves what lines are to lose: held while it is decided on, gone from the project once it is approved. */
+export const lost = (doc: Sent, to: 'held' | null, date: string): readonly Posting[] => {
+  const { id, projectId } = doc;
+  return id === undefined || projectId === null
+    ? []
+    : moneyOf(doc).flatMap(({ line, delta }) =>
+        compare(delta, '0') < 0
+          ? [posting(projectBudget, { dimensions: { project: projectId, line }, from: 'left', to, quantity: negate(delta), date })]
+          : [],
+      );
+};
+
+/** Brings in what lines gain. */
+export const gained = (doc: Sent, date: string): readonly Posting[] =>
+  moneyOf(doc).flatMap(({ line, delta }) =>
+    compare(delta, '0') > 0
+      ? [posting(projectBudget, { dimensions: { project: doc.projectId ?? '', line }, from: null, to: 'left', quantity: delta, date })]
+      : [],
   );
 
 /** A line is one of the project's, each once, and keeps what is taken of it. */

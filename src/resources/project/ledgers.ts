@@ -13,9 +13,21 @@ export const projectNotRunning = notNow(
   w('The project is suspended, closed or cancelled: it takes on nothing new', '项目已暂停、结项或取消，不能新增业务'),
 );
 
-/** What is taken on, in whatever state of doing. */
-const taken = ({ accounts }: Pick<KeyInput, 'accounts'>): string =>
-  sum(['held', 'committed', 'spent'].map((account) => accounts[account]?.quantity ?? '0'));
+/** What a project takes on of `accounts`, in whatever state of doing, grows only while it runs. */
+const running =
+  (...accounts: readonly string[]) =>
+  ({ record, accounts: after, before }: Pick<KeyInput, 'record' | 'accounts' | 'before'>) => {
+    const taken = (of: KeyInput['accounts']): string =>
+      sum(
+        accounts.map((account) => of[account]?.quantity),
+        planPlaces,
+      );
+    if (compare(taken(after), taken(before)) <= 0) return null;
+    return record !== null && !stoppedStates.includes(String(record['setState'])) ? null : projectNotRunning;
+  };
+
+/** Decimals of what plans allow: those of a quantity, and two for the twentieth more. */
+export const planPlaces = 5;
 
 /**
  * The budget of a project by its budget line: `left` is what nobody asked for yet; what a document in approval asks for is `held`; what an
@@ -35,12 +47,7 @@ export const projectBudget = ledger({
   short: { reason: 'budgetShort', desc: w('The budget line has not so much left.', '项目预算科目余额不足。') },
   scale: { quantity: 2, value: 2 },
   record: { resource: 'projectInitiate', by: { project: 'id' }, fields: ['setState'] },
-  rules: {
-    running: ({ record, accounts, before }) => {
-      if (compare(taken({ accounts }), taken({ accounts: before })) <= 0) return null;
-      return record !== null && !stoppedStates.includes(String(record['setState'])) ? null : projectNotRunning;
-    },
-  },
+  rules: { running: running('held', 'committed', 'spent') },
   listedBy: ['project'],
   mirrors: [
     {
@@ -51,12 +58,6 @@ export const projectBudget = ledger({
     },
   ],
 });
-
-const taking = ({ accounts }: Pick<KeyInput, 'accounts'>): string =>
-  sum(
-    ['applying', 'applied', 'issuing', 'issued'].map((account) => accounts[account]?.quantity),
-    5,
-  );
 
 /**
  * Materials of a project by the lines of its plans, what a line plans and a twentieth more: `toApply` is what nobody applied for yet, `applying`
@@ -82,14 +83,9 @@ export const projectPlan = ledger({
       '超过项目物资计划数量的105%，须先编制追加计划',
     ),
   },
-  scale: { quantity: 5, value: 2 },
+  scale: { quantity: planPlaces, value: 2 },
   record: { resource: 'projectInitiate', by: { project: 'id' }, fields: ['setState'] },
-  rules: {
-    running: ({ record, accounts, before }) => {
-      if (compare(taking({ accounts }), taking({ accounts: before })) <= 0) return null;
-      return record !== null && !stoppedStates.includes(String(record['setState'])) ? null : projectNotRunning;
-    },
-  },
+  rules: { running: running('applying', 'applied', 'issuing', 'issued') },
   listedBy: ['project'],
   mirrors: [
     {

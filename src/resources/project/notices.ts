@@ -24,6 +24,13 @@ export const projectNotices = {
     'system',
     { receivers: 'user' },
   ),
+  project_sent_back: noticeOf(
+    w('A measure is to be done again', '措施退回整改'),
+    w('To be done again against {name}', '退回整改：{name}'),
+    w('It was sent back: {measures}. {comment}', '以下措施被退回：{measures}。{comment}'),
+    'system',
+    { receivers: 'user' },
+  ),
   project_problem_due: notice(
     'Problem of a project is to be fixed',
     '项目问题整改到期',

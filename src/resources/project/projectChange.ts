@@ -5,16 +5,14 @@
  *
  * Facts: `project` the project as it stands; `managerWorks` whether the new manager is employed and has an account.
  */
-import { compare, negate } from '#model/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { posting, type Posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { approving, documentOffices, everything } from '../grants.ts';
-import { budgetOf, changeFaults, lineFaults, moneyOf, type Changed, type ChangeLine } from './changes.ts';
-import { projectBudget } from './ledgers.ts';
+import { approving } from '../grants.ts';
+import { budgetOf, changeFaults, lineFaults, lost, moneyOf, type Changed } from './changes.ts';
+import { projectDocuments } from './offices.ts';
 
 /** What the project says while the change is not decided on; what it said then, once it is. */
 const kept = <Value>(
@@ -23,20 +21,6 @@ const kept = <Value>(
   stood: Value,
   now: (project: Changed) => Value,
 ): Value => (status === 'approved' || !project ? stood : now(project));
-
-/** Moves what a line is to lose. */
-const lost = (
-  { id, projectId, lines }: { readonly id?: string; readonly projectId: string | null; readonly lines: readonly ChangeLine[] },
-  to: 'held' | null,
-  date: string,
-): readonly Posting[] =>
-  id === undefined || projectId === null
-    ? []
-    : moneyOf(lines).flatMap(({ line, delta }) =>
-        compare(delta, '0') < 0
-          ? [posting(projectBudget, { dimensions: { project: projectId, line }, from: 'left', to, quantity: negate(delta), date })]
-          : [],
-      );
 
 export const projectChange = document({
   key: 'projectChange',
@@ -102,7 +86,7 @@ export const projectChange = document({
     beforeContent: ({ doc, facts }) =>
       doc.changeType === 'scope' ? kept(doc.status, facts.project, doc.beforeContent, ({ scope }) => scope) : null,
     oldBudget: ({ doc, facts }) => kept(doc.status, facts.project, doc.oldBudget, ({ budgetTotal }) => budgetTotal),
-    budgetDelta: ({ doc }) => (doc.changeType === 'budget' ? sum(moneyOf(doc.lines).map(({ delta }) => delta)) : '0.00'),
+    budgetDelta: ({ doc }) => sum(moneyOf(doc).map(({ delta }) => delta)),
     newBudget: ({ doc }) => (doc.oldBudget === null ? null : sum([doc.oldBudget, doc.budgetDelta])),
     oldEndDate: ({ doc, facts }) => kept(doc.status, facts.project, doc.oldEndDate, ({ endDate }) => endDate),
     oldManagerId: ({ doc, facts }) => kept(doc.status, facts.project, doc.oldManagerId, ({ managerId }) => managerId),
@@ -122,12 +106,7 @@ export const projectChange = document({
     owners: ['projectManagerId', 'newManagerId'],
     through: 'projectId',
     more: ['check'],
-    grants: {
-      ...documentOffices,
-      project_manager: everything,
-      project_specialist: { actions: 'all', but: ['approve'], scope: 'all' },
-      finance_manager: approving('all'),
-    },
+    grants: { ...projectDocuments, finance_manager: approving('all') },
   },
   list: {
     columns: ['code', 'projectId', 'changeType', 'subject', 'budgetDelta', 'newEndDate', 'status'],
@@ -163,22 +142,6 @@ export const projectChange = document({
   },
   postings: {
     hold: ({ doc, today }) => lost(doc, 'held', today),
-    book: ({ doc, today: date }) => [
-      ...lost(doc, null, date),
-      ...moneyOf(doc.lines).flatMap(({ line, delta }) =>
-        compare(delta, '0') > 0
-          ? [
-              posting(projectBudget, {
-                dimensions: { project: doc.projectId ?? '', line },
-                from: null,
-                to: 'left',
-                quantity: delta,
-                date,
-              }),
-            ]
-          : [],
-      ),
-    ],
   },
   effects: { approved: ['projectChanged'] },
 });

@@ -14,9 +14,10 @@ import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { approving, documentOffices, everything } from '../grants.ts';
+import { approving } from '../grants.ts';
 import { aboveEstimate, ideaFault, initiateLines, lineFaults, milestoneFaults, projectStateByDay, type Idea } from './initiating.ts';
 import { projectBudget } from './ledgers.ts';
+import { projectDocuments } from './offices.ts';
 
 const readOnly = { readOnly: true } as const;
 
@@ -98,8 +99,7 @@ export const projectInitiate = document({
     department: 'leadDept',
     more: ['check', 'close'],
     grants: {
-      ...documentOffices,
-      project_manager: everything,
+      ...projectDocuments,
       project_specialist: { actions: 'all', but: ['approve', 'close'], scope: 'all' },
       finance_manager: approving('all'),
       finance_accountant: { actions: ['page', 'export'], scope: 'all' },

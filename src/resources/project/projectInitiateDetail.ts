@@ -6,8 +6,8 @@ import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { linesOver, shownFields } from '#model/linesOver.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
 import { initiateLines } from './initiating.ts';
+import { projectLines } from './offices.ts';
 import { projectInitiate } from './projectInitiate.ts';
 
 export const projectInitiateDetail = register({
@@ -27,12 +27,7 @@ export const projectInitiateDetail = register({
   name: { zh: 'content' },
   access: {
     through: 'projectId',
-    grants: {
-      employee: { ...reading('self'), menu: false },
-      project_manager: reading('all'),
-      project_specialist: reading('all'),
-      sys_admin: reading('all'),
-    },
+    grants: projectLines,
   },
   list: {
     columns: [

@@ -13,8 +13,8 @@ import { posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { everything, reading } from '../grants.ts';
 import { projectPlan } from './ledgers.ts';
+import { inOffice, projectRecords } from './offices.ts';
 import { notRunningFault } from './projectSchedul.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -22,7 +22,6 @@ const qty = [14, 3] as const;
 const places = 3;
 /** Packs are opened whole: of a plan a twentieth more may be taken. */
 const planLimit = '1.05';
-const offices = ['project_manager', 'project_specialist', 'sys_admin'];
 
 interface PlannedItem {
   readonly unit: string | null;
@@ -114,7 +113,7 @@ export const projectMaterial = resource({
     notYours: ({ actor, facts }) => {
       const { project } = facts;
       const his = !project || project.managerId === actor.userId || project.members.includes(actor.userId);
-      return his || actor.roles.some((role) => offices.includes(role))
+      return his || inOffice(actor)
         ? null
         : fault(
             'notYours',
@@ -151,23 +150,18 @@ export const projectMaterial = resource({
     owners: ['plannerId', 'managerId'],
     through: 'projectId',
     more: ['check'],
-    grants: {
-      employee: { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' },
-      project_manager: everything,
-      project_specialist: everything,
-      sys_admin: everything,
-      audit_admin: reading('all'),
-      general_manager: reading('all'),
-      chairman: reading('all'),
-    },
+    grants: projectRecords,
   },
   acts: {
     toPurchaseApply: {
       label: w('Apply for what is short', '申请采购缺口'),
       icon: 'new',
       needs: 'page',
-      when: ({ doc }) =>
-        doc.lines.some((line) => isPositive(shortOf(line))) || notNow('nothingShort', w('Nothing is short', '没有缺口物资')),
+      when: ({ doc, actor }) => {
+        if (doc.managerId !== actor.userId && !actor.roles.includes('project_manager'))
+          return notNow('notManager', w('The manager of the project applies for it', '仅项目经理可申请'), '403');
+        return doc.lines.some((line) => isPositive(shortOf(line))) || notNow('nothingShort', w('Nothing is short', '没有缺口物资'));
+      },
       call: { method: 'POST', path: 'toPurchaseApply/:id' },
       done: w('A draft of the application is made', '已生成采购申请草稿'),
       opens: 'purchaseApply',

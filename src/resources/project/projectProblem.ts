@@ -12,9 +12,9 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
-import { documentOffices, everything } from '../grants.ts';
 import { unapprovedFault } from './initiating.ts';
-import { mayReport, mayVerify, measureFields, notAheadFault, outcomeFields, ownersOf } from './measures.ts';
+import { closedOn, mayVerify, measureActs, measureFields, notAheadFault, byMeasure, outcomeFields, ownersOf } from './measures.ts';
+import { projectDocuments } from './offices.ts';
 
 /** A project as problems and risks of it are judged by it. */
 export interface ProjectStanding {
@@ -60,7 +60,7 @@ export const doneAsked = {
 } as const;
 export const sendBackAsked = { reason: f.text(w('Reason', '退回原因'), { max: 200, required: true }) } as const;
 
-const ofMeasures = { lines: 'lines', as: 'lineId', named: ['measure', 'ownerId', 'planDate', 'result'] } as const;
+const named = ['ownerId', 'planDate', 'result'];
 
 export const projectProblem = document({
   key: 'projectProblem',
@@ -90,7 +90,7 @@ export const projectProblem = document({
     setState: f.computed(f.choice('problemState', w('Stage', '处理阶段'))),
     problemState: f.computed(f.choice('problemState', w('State', '问题状态'), { daily: problemStateByDay })),
     overdueDays: f.computed(f.integer(w('Days overdue', '逾期天数'), { daily: daysOverdue })),
-    closedDate: f.date(w('Closed on', '关闭日期'), readOnly),
+    closedDate: f.computed(f.date(w('Closed on', '关闭日期'))),
     ...checkFields,
   },
   lines: { lines: problemLines },
@@ -105,6 +105,7 @@ export const projectProblem = document({
       if (doc.lines.every(({ verified }) => verified === true)) return 'closed';
       return doc.lines.every(({ doneDate }) => doneDate !== null) ? 'toVerify' : 'fixing';
     },
+    closedDate: ({ doc, today }) => closedOn(doc, today),
     problemState: ({ doc, today }) => stateOn(problemStateByDay, doc, today),
     overdueDays: ({ doc, today }) => daysOn(daysOverdue, doc, today),
   },
@@ -131,35 +132,16 @@ export const projectProblem = document({
     owners: ['ownerId', 'foundBy', 'measureOwners', 'projectManagerId'],
     through: 'projectId',
     more: ['check'],
-    grants: { ...documentOffices, project_manager: everything, project_specialist: { actions: 'all', but: ['approve'], scope: 'all' } },
+    grants: projectDocuments,
   },
   acts: {
-    done: {
-      label: w('Measure is done', '措施已完成'),
-      icon: 'check',
-      of: ofMeasures,
-      needs: 'page',
-      when: ({ actor, line }) => mayReport(actor, line),
-      call: { method: 'PUT', path: 'done/:id' },
-      asks: doneAsked,
-      begins: ({ today }) => ({ doneDate: today }),
-      done: w('It is to be verified', '已提交验证'),
-    },
-    verify: {
-      label: w('Verify a measure', '验证措施'),
-      icon: 'confirm',
-      of: ofMeasures,
-      needs: 'page',
-      when: ({ actor, line, doc }) => mayVerify(actor, line, [doc.foundBy, doc.projectManagerId]),
-      call: { method: 'PUT', path: 'verify/:id' },
-      done: w('Verified', '已验证'),
-    },
+    ...measureActs(named, doneAsked),
     sendBack: {
       label: w('Not fixed', '退回整改'),
       icon: 'undo',
-      of: ofMeasures,
+      of: byMeasure(...named),
       needs: 'page',
-      when: ({ actor, line, doc }) => mayVerify(actor, line, [doc.foundBy, doc.projectManagerId]),
+      when: mayVerify,
       call: { method: 'PUT', path: 'sendBack/:id' },
       asks: sendBackAsked,
       done: w('It is to be done again', '已退回整改'),
@@ -170,7 +152,7 @@ export const projectProblem = document({
     {
       notice: 'PROJECT_PROBLEM_OVERDUE',
       date: 'deadline',
-      where: { status: ['approved'], setState: ['fixing', 'toVerify'] },
+      where: { status: ['approved'], setState: ['fixing'] },
       again: 1,
       offices: ['project_specialist'],
     },

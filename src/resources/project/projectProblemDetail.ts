@@ -3,8 +3,8 @@ import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { linesOver, shownFields } from '#model/linesOver.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
 import { measureStateBy } from './measures.ts';
+import { projectLines } from './offices.ts';
 import { problemLines, projectProblem } from './projectProblem.ts';
 
 export const projectProblemDetail = register({
@@ -26,12 +26,7 @@ export const projectProblemDetail = register({
   access: {
     owners: ['ownerId'],
     through: 'projectId',
-    grants: {
-      employee: { ...reading('self'), menu: false },
-      project_manager: reading('all'),
-      project_specialist: reading('all'),
-      sys_admin: reading('all'),
-    },
+    grants: projectLines,
   },
   list: {
     columns: ['problemNo', 'projectId', 'measure', 'ownerId', 'planDate', 'doneDate', 'measureState', 'verifiedBy'],

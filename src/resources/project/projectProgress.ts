@@ -10,14 +10,13 @@ import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { everything, reading } from '../grants.ts';
+import { inOffice, projectRecords } from './offices.ts';
 import { doneFaults, progressLines, taskFaults, tasksWith, type CurrentPlan } from './progressLines.ts';
 import { notRunningFault } from './projectSchedul.ts';
 import type { Planned } from './scheduleRules.ts';
 import { donePct, plannedPct } from './scheduling.ts';
 
 const readOnly = { readOnly: true } as const;
-const offices = ['project_manager', 'project_specialist', 'sys_admin'];
 
 export const projectProgress = resource({
   key: 'projectProgress',
@@ -65,7 +64,7 @@ export const projectProgress = resource({
   rules: {
     notYours: ({ actor, facts }) => {
       const { keepers = [] } = facts;
-      return keepers.length === 0 || keepers.includes(actor.userId) || actor.roles.some((role) => offices.includes(role))
+      return keepers.length === 0 || keepers.includes(actor.userId) || inOffice(actor)
         ? null
         : fault('notYours', '', w('is changed by who reports it and the manager of the project', '仅填报人和项目经理可修改'));
     },
@@ -85,7 +84,7 @@ export const projectProgress = resource({
     reported: ({ doc }) =>
       doc.reportStatus === 'reported' ? fault('reported', '', w('was reported: it stands', '已上报，不能删除')) : null,
     notYours: ({ doc, actor }) =>
-      doc.reporterId === actor.userId || doc.managerId === actor.userId || actor.roles.some((role) => offices.includes(role))
+      doc.reporterId === actor.userId || doc.managerId === actor.userId || inOffice(actor)
         ? null
         : fault('notYours', '', w('is deleted by who reports it and the manager of the project', '仅填报人和项目经理可删除')),
   },
@@ -94,15 +93,7 @@ export const projectProgress = resource({
     owners: ['reporterId', 'managerId'],
     through: 'projectId',
     more: ['check'],
-    grants: {
-      employee: { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' },
-      project_manager: everything,
-      project_specialist: everything,
-      sys_admin: everything,
-      audit_admin: reading('all'),
-      general_manager: reading('all'),
-      chairman: reading('all'),
-    },
+    grants: projectRecords,
   },
   acts: {
     report: {

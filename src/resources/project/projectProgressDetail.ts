@@ -3,7 +3,7 @@ import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { linesOver, shownFields } from '#model/linesOver.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
+import { projectLines } from './offices.ts';
 import { progressLines } from './progressLines.ts';
 import { projectProgress } from './projectProgress.ts';
 
@@ -25,12 +25,7 @@ export const projectProgressDetail = register({
   name: { zh: 'taskName' },
   access: {
     through: 'projectId',
-    grants: {
-      employee: { ...reading('self'), menu: false },
-      project_manager: reading('all'),
-      project_specialist: reading('all'),
-      sys_admin: reading('all'),
-    },
+    grants: projectLines,
   },
   list: {
     columns: ['projectId', 'periodEnd', 'taskName', 'weight', 'lastPercent', 'percent', 'actualStart', 'actualEnd', 'reportStatus'],

@@ -11,16 +11,15 @@ import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
+import { inOffice } from './offices.ts';
 
 /** Everybody may propose something and keeps what is his own. */
 const ownIdeas: Grant = { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' };
 
-/** The offices that keep the pool. */
-const offices = ['project_manager', 'project_specialist', 'sys_admin'];
 const notYours = fault('notYours', '', w('is changed by its sponsor and the project office', '仅提出人和项目管理部门可修改或删除'));
 /** Leaders and auditors read the ideas of others, and change their own; nobody is the sponsor of what is not stored yet. */
 const keeps = ({ userId, roles }: RuleActor, sponsor: string | null | undefined): boolean =>
-  (sponsor ?? null) === null || sponsor === userId || roles.some((role) => offices.includes(role));
+  (sponsor ?? null) === null || sponsor === userId || inOffice({ roles });
 
 /** What is asked for when an idea is shelved, removed or taken up again. */
 export const moveAsked = {

@@ -10,9 +10,9 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { documentOffices, everything } from '../grants.ts';
 import { projectNotRunning, stoppedStates } from './ledgers.ts';
 import { unapprovedFault } from './initiating.ts';
+import { projectDocuments } from './offices.ts';
 import { circleFault, earlyFaults, longFaults, outsideFaults, treeFaults, weightFault, type Planned } from './scheduleRules.ts';
 import { daysOf, leavesOf } from './scheduling.ts';
 import { taskLines } from './tasks.ts';
@@ -89,7 +89,7 @@ export const projectSchedul = document({
   access: {
     through: 'projectId',
     more: ['check'],
-    grants: { ...documentOffices, project_manager: everything, project_specialist: { actions: 'all', but: ['approve'], scope: 'all' } },
+    grants: projectDocuments,
   },
   acts: {
     gantt: {

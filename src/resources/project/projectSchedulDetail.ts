@@ -3,7 +3,7 @@ import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { linesOver, shownFields } from '#model/linesOver.ts';
 import { w } from '#model/words.ts';
-import { reading } from '../grants.ts';
+import { projectLines } from './offices.ts';
 import { projectSchedul } from './projectSchedul.ts';
 import { daysLate, taskLines, taskStateByDay } from './tasks.ts';
 
@@ -28,12 +28,7 @@ export const projectSchedulDetail = register({
   access: {
     owners: ['ownerId'],
     through: 'projectId',
-    grants: {
-      employee: { ...reading('self'), menu: false },
-      project_manager: reading('all'),
-      project_specialist: reading('all'),
-      sys_admin: reading('all'),
-    },
+    grants: projectLines,
   },
   list: {
     columns: [

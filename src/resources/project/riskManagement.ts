@@ -10,9 +10,9 @@ import { document, fact } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
-import { documentOffices, everything } from '../grants.ts';
 import { unapprovedFault } from './initiating.ts';
-import { mayReport, mayVerify, notAheadFault, ownersOf } from './measures.ts';
+import { closedOn, measureActs, notAheadFault, ownersOf } from './measures.ts';
+import { projectDocuments } from './offices.ts';
 import type { ProjectStanding } from './projectProblem.ts';
 import { countersigned, levelOf, openPrevention, reviewFault, riskDoneAsked, riskLines, riskStateByDay, scoreOf } from './risks.ts';
 
@@ -29,8 +29,6 @@ export const reviewAsked = {
 export const reasonAsked = { stateReason: f.text(w('Explanation', '说明'), { max: 300, required: true }) } as const;
 
 const daysDue: DaysSince = { days: 'reviewDate', while: { setState: ['monitoring'] } };
-const ofMeasures = { lines: 'lines', as: 'lineId', named: ['measure', 'measureType', 'ownerId', 'dueDate'] } as const;
-
 interface Kept {
   readonly ownerId: string | null;
   readonly projectManagerId: string | null;
@@ -71,7 +69,7 @@ export const riskManagement = document({
     riskState: f.computed(f.choice('riskState', w('State', '风险状态'), { daily: riskStateByDay })),
     daysDue: f.computed(f.integer(w('Days since the review was due', '复评逾期天数'), { daily: daysDue })),
     stateReason: f.text(w('Explanation of the state', '状态说明'), { max: 300, ...readOnly }),
-    closedDate: f.date(w('Closed on', '关闭日期'), readOnly),
+    closedDate: f.computed(f.date(w('Closed on', '关闭日期'))),
   },
   lines: { lines: riskLines },
   facts: {
@@ -88,6 +86,7 @@ export const riskManagement = document({
       if (facts.vicePresidents === undefined || !isEditable(doc.status ?? 'draft')) return doc.countersigners;
       return countersigned(doc.riskScore) ? [...facts.vicePresidents] : [];
     },
+    closedDate: ({ doc, today }) => closedOn(doc, today),
     riskState: ({ doc, today }) => stateOn(riskStateByDay, doc, today),
     daysDue: ({ doc, today }) => daysOn(daysDue, doc, today),
   },
@@ -100,29 +99,10 @@ export const riskManagement = document({
   access: {
     owners: ['ownerId', 'measureOwners', 'projectManagerId'],
     through: 'projectId',
-    grants: { ...documentOffices, project_manager: everything, project_specialist: { actions: 'all', but: ['approve'], scope: 'all' } },
+    grants: projectDocuments,
   },
   acts: {
-    done: {
-      label: w('Measure is done', '措施已完成'),
-      icon: 'check',
-      of: ofMeasures,
-      needs: 'page',
-      when: ({ actor, line }) => mayReport(actor, line),
-      call: { method: 'PUT', path: 'done/:id' },
-      asks: riskDoneAsked,
-      begins: ({ today }) => ({ doneDate: today }),
-      done: w('It is to be verified', '已提交验证'),
-    },
-    verify: {
-      label: w('Verify a measure', '验证措施'),
-      icon: 'confirm',
-      of: ofMeasures,
-      needs: 'page',
-      when: ({ actor, line, doc }) => mayVerify(actor, line, [doc.applicant, doc.projectManagerId]),
-      call: { method: 'PUT', path: 'verify/:id' },
-      done: w('Verified', '已验证'),
-    },
+    ...measureActs(['measureType', 'ownerId', 'dueDate'], riskDoneAsked),
     review: {
       label: w('Review', '复评'),
       icon: 'edit',

@@ -22,6 +22,8 @@ const withoutStock = 'device';
 
 /** What rules know of a material that is ordered. */
 export interface OrderedItem {
+  readonly itemName: string;
+  readonly spec: string | null;
   readonly category: string;
   readonly unit: string;
   readonly enabled: boolean;

@@ -1,7 +1,6 @@
 /** What the company earns, so that what it pays is there: the receipts of a month, booked by the cashier. */
-import { accountCalls } from '../business/bill/accounts.ts';
 import { addDays, atWork, dateOf } from './plan.ts';
-import { acting, definitionOf } from './saving.ts';
+import { acted, acting } from './saving.ts';
 import { chance } from './random.ts';
 import type { Stage, Step } from './stage.ts';
 
@@ -13,10 +12,7 @@ const [receipts, least] = [4, 170_000];
 const month =
   (number: number): Step =>
   async ({ as, day, account }) => {
-    const adjust = accountCalls.find(({ path }) => path === 'adjust/:id');
-    if (adjust === undefined) throw new Error('the demo books receipts, which cannot be');
     const [cashier, random] = [await as('weixiaodan'), chance(20_261_140 + number)];
-    const definition = definitionOf(cashier, 'companyBankAccount');
     for (let at = 0; at < receipts; at += 1) {
       const moment = atWork(addDays(day, -30 * number - 7 * at - 1));
       const body = {
@@ -28,7 +24,7 @@ const month =
         summary: '三文鱼销售回款',
         payNo: null,
       };
-      await adjust.run({ context: acting(cashier, moment), definition, params: { id: account }, query: {}, body });
+      await acted(acting(cashier, moment), 'companyBankAccount', 'adjust/:id', { params: { id: account }, body });
     }
   };
 

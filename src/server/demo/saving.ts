@@ -1,6 +1,7 @@
 /** Records of the demo saved by the hundred: each checked and written as `save` does it, in one transaction, and shown to nobody. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
+import type { BusinessAsked } from '#server/business/call.ts';
 import type { Context } from '#server/context.ts';
 import { saveIn, storedFor } from '#server/documents/save.ts';
 
@@ -22,6 +23,16 @@ export async function saveAll(context: Context, key: string, rows: Iterable<AnyD
     }
     return ids;
   });
+}
+
+type Asked = Pick<Partial<BusinessAsked>, 'params' | 'query' | 'body' | 'form'>;
+
+/** A call of the business as somebody makes it: `acted(context, 'materialLot', 'hold/:id', { params: { id }, body })`. Answers what it answers. */
+export async function acted(context: Context, resource: string, path: string, asked: Asked): Promise<AnyDoc> {
+  const found = context.services.areas.calls.find((one) => one.resource === resource && one.path === path);
+  if (found === undefined) throw new Error(`the demo calls ${resource}/${path}, which does not exist`);
+  const { params = {}, query = {}, body = {}, ...form } = asked;
+  return (await found.run({ context, definition: definitionOf(context, resource), params, query, body, ...form })) as AnyDoc;
 }
 
 /** The same person at another moment. */

@@ -27,17 +27,21 @@ export const missingLine = (id: string) => nothingThere('missingRecord', w('Line
 export const notEditable = (): Refusal =>
   new Refusal('409', 'notEditable', w('Only drafts and rejected documents of one’s own are changed', '仅本人的草稿或被驳回单据可修改'));
 
-interface Found {
+interface Place {
   readonly set: string;
   readonly parentId: string;
 }
+interface Found extends Place {
+  /** The record that the line is of. */
+  readonly record: AnyDoc;
+}
 
 /** Where a line is. Every set counts its lines by itself, so one id may be of a line in several of them: then the call has to name the set. */
-async function placeOf(sql: Sql, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Found> {
+async function placeOf(sql: Sql, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Place> {
   const found = await Promise.all(
     Object.entries(tableOf(definition).lines)
       .filter(([set]) => among === null || among.includes(set))
-      .map(async ([set, { name }]): Promise<readonly Found[]> => {
+      .map(async ([set, { name }]): Promise<readonly Place[]> => {
         const rows = await sql.query<{ id: string }>(
           `select parent_id::text as id from "${name}" where id = $1`,
           [lineId],
@@ -52,20 +56,20 @@ async function placeOf(sql: Sql, definition: Definition, lineId: string, among: 
   return line;
 }
 
-/** A line of what somebody does not see is not there for them, and the record is not named. */
-async function requireSeen(context: Context, definition: Definition, { parentId }: Found, lineId: string): Promise<void> {
+/** The record of a line. A line of what somebody does not see is not there for them, and the record is not named. */
+async function requireSeen(context: Context, definition: Definition, { parentId }: Place, lineId: string): Promise<AnyDoc> {
   const record = await readRecord(context.services.db, definition, parentId);
   if (record === null || (await sightOf(context, definition, record)) !== 'all') throw asMissing(missingLine(lineId));
+  return record;
 }
 
 /**
- * Where a line is, for somebody who sees its record.
+ * Where a line is, and its record, for somebody who sees that.
  * @throws Refusal 404 for a line that is not there or not for them, 400 `whichSet`
  */
 export async function lineOf(context: Context, definition: Definition, lineId: string, among: readonly string[] | null): Promise<Found> {
   const found = await placeOf(context.services.db, definition, lineId, among);
-  await requireSeen(context, definition, found, lineId);
-  return found;
+  return { ...found, record: await requireSeen(context, definition, found, lineId) };
 }
 
 /** Ids, each of which has the form of one. */
@@ -106,11 +110,12 @@ export async function editable(context: Context, definition: Definition, id: str
 export async function removeLines(context: Context, definition: Definition, ids: readonly string[], asked: string | null): Promise<AnyDoc> {
   const { db } = context.services;
   const lines = await Promise.all(ids.map((id) => placeOf(db, definition, id, asked === null ? null : [asked])));
-  const [first = ''] = ids;
   const [line] = lines;
   if (line === undefined) throw missing('ids');
-  await requireSeen(context, definition, line, first);
   const { parentId } = line;
+  // Only of what somebody sees he is told that it is another record.
+  for (const [at, one] of lines.entries())
+    if (lines.findIndex((other) => other.parentId === one.parentId) === at) await requireSeen(context, definition, one, ids[at] ?? '');
   if (lines.some((one) => one.parentId !== parentId))
     throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
   const stored = await editable(context, definition, parentId);

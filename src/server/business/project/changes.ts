@@ -1,36 +1,30 @@
 /** Changes of projects on the server: the project as it stands for them, and what becomes of it when one is approved. */
+import { dateAt } from '#model/dates.ts';
 import { subtract } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { compute, faultsOf } from '#model/evaluate.ts';
+import type { Posting } from '#model/posting.ts';
+import { Refusal } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import type { BudgetLine, Changed } from '#resources/project/changes.ts';
+import { gained, lost, moneyOf, type BudgetLine, type Changed } from '#resources/project/changes.ts';
 import { projectChange } from '#resources/project/projectChange.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import type { Sql } from '../../db/sql.ts';
+import { evaluation } from '../../documents/evaluation.ts';
 import { readRecord } from '../../documents/record.ts';
-import { effect, lookups } from '../../effects/effect.ts';
+import { missingRecord } from '../../documents/refusals.ts';
+import { lookups, type Effect, type EffectInput } from '../../effects/effect.ts';
+import { heldBy } from '../../effects/project/using.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
 import { worksFor } from './initiate.ts';
-import { tellProject } from './standing.ts';
-
-/** What the change itself holds of each budget line, which stands in nobody's way. */
-async function ownHolds(sql: Sql, changeId: string | null): Promise<ReadonlyMap<string, string>> {
-  if (changeId === null) return new Map();
-  const rows = await sql.query<{ line: string; held: string }>(
-    `select e.dimensions ->> 'line' as line,
-       sum(case when e.to_account = 'held' then e.quantity when e.from_account = 'held' then -e.quantity else 0 end)::numeric(16,2)::text as held
-     from ledger_entry e where e.ledger = 'projectBudget' and e.resource = $1 and e.record_id = $2::bigint and e.kind = 'hold' group by 1`,
-    [projectChange.key, changeId],
-    'project_change_holds',
-  );
-  return new Map(rows.map(({ line, held }) => [line, held]));
-}
+import { membersOf, projectWith, tellProject } from './standing.ts';
 
 function budgetIn(project: AnyDoc, own: ReadonlyMap<string, string>): Readonly<Record<string, BudgetLine>> {
   const lines = linesOf(project, 'lines').filter(({ detailType }) => detailType === 'budget');
@@ -46,14 +40,14 @@ function budgetIn(project: AnyDoc, own: ReadonlyMap<string, string>): Readonly<R
   );
 }
 
+const changing = ['status', 'setState', 'startDate', 'endDate', 'scope', 'managerId', 'budgetTotal'] as const;
+
 export const changeFacts = lookups(projectChange, {
   project: async ({ sql, record }): Promise<Changed | null> => {
-    const id = idOf(record.projectId);
-    const project = id === null ? null : await readRecord(sql, projectInitiate, id);
+    const project = await projectWith(sql, idOf(record.projectId), ...changing);
     if (project === null) return null;
-    const names = ['status', 'setState', 'startDate', 'endDate', 'scope', 'managerId', 'budgetTotal'] as const;
-    const plain = Object.fromEntries(names.map((name) => [name, project[name] ?? null])) as Record<(typeof names)[number], string | null>;
-    return { ...plain, budget: budgetIn(project, await ownHolds(sql, idOf((record as AnyDoc)['id']))) };
+    const own = await heldBy(sql, { resource: projectChange.key, id: idOf((record as AnyDoc)['id']) });
+    return { ...project.fields, budget: budgetIn(project.record, own) };
   },
   managerWorks: ({ sql, record }) => worksFor(sql, idOf(record.newManagerId)),
 });
@@ -70,6 +64,11 @@ const followManager = (tx: Sql, projectId: string, managerId: string): Promise<o
     [projectId, managerId],
     'project_manager_follows',
   );
+
+const moneyIn = (record: AnyDoc) => moneyOf(record as unknown as Parameters<typeof moneyOf>[0]);
+
+const budgetMoved = (): Refusal =>
+  new Refusal('409', 'budgetMoved', w('The budget has just been changed: decide on it again', '预算刚刚发生变化，须重新审批'));
 
 /** Fields of the project that the change writes; the budget moves in its ledger. */
 function written({ changeType, newEndDate, newManagerId, afterContent, subject }: AnyDoc): AnyDoc {
@@ -92,25 +91,48 @@ function written({ changeType, newEndDate, newManagerId, afterContent, subject }
   }
 }
 
-export const projectChanged = effect(projectChange, async ({ tx, record, write, now, context }) => {
-  const id = record.projectId ?? '';
-  const project = await readRecord(tx, projectInitiate, id, { lock: true });
-  if (project === null) return;
-  const values = written(record as AnyDoc);
-  if (Object.keys(values).length > 0) await write(projectInitiate.key, values, { id });
-  if (record.changeType === 'manager') await followManager(tx, id, record.newManagerId ?? '');
-  if (record.changeType === 'resume') await tellProject(tx, write, id);
-  const members = Array.isArray(project['members']) ? (project['members'] as unknown[]).map(textOf) : [];
-  const people = new Set([textOf(project['managerId']), record.newManagerId ?? '', ...members].filter((one) => one !== ''));
-  const params = {
-    name: textOf(project['projectName']),
-    change: textOf(record.subject),
-    resource: projectInitiate.key,
-    documentId: id,
-  };
-  const principals = [...people].map((one) => `u:${one}` as const);
-  if (principals.length > 0) await tell(tx, now, [{ key: 'project_changed', principals, params, actorId: context.actor.userId }]);
-});
+/**
+ * The change as it fits its project, which nobody else changes until the decision is written.
+ * @throws 409 where something stands against it by now, or its budget lines have moved while it was decided on
+ */
+async function judgedAnew({ tx, context, definition, record, now }: Omit<EffectInput, 'moved' | 'write'>): Promise<AnyDoc> {
+  // What belongs to a project is locked before it, as by everybody who decides on it.
+  if (record['changeType'] === 'manager') await followManager(tx, textOf(record['projectId']), textOf(record['newManagerId']));
+  await readRecord(tx, projectInitiate, record['projectId'], { lock: true });
+  const input = await evaluation(tx, context, definition, record, now);
+  const fresh = compute(definition, record, input);
+  const wrong = faultsOf(definition, fresh, input, 'submit').filter(({ severity }) => severity === 'error');
+  const [first] = wrong;
+  if (first !== undefined) throw new Refusal('409', first.rule, first.message, {}, wrong);
+  if (JSON.stringify(moneyIn(fresh)) !== JSON.stringify(moneyIn(record))) throw budgetMoved();
+  return fresh;
+}
+
+/** The project is judged and its budget moved in the settling of the decision; then the rest is written, which nobody changes meanwhile. */
+export const projectChanged: Effect = {
+  postings: async (input): Promise<readonly Posting[]> => {
+    const change = (await judgedAnew(input)) as unknown as Parameters<typeof gained>[0];
+    const date = dateAt(input.now, input.context.services.zone);
+    return [...lost(change, null, date), ...gained(change, date)];
+  },
+  then: async ({ tx, record, write, now, context }) => {
+    const id = textOf(record['projectId']);
+    const project = await readRecord(tx, projectInitiate, id);
+    if (project === null) throw missingRecord(projectInitiate, id);
+    const values = written(record);
+    if (Object.keys(values).length > 0) await write(projectInitiate.key, values, { id });
+    if (record['changeType'] === 'resume') await tellProject(tx, write, id);
+    const people = new Set([project['managerId'], values['managerId'], ...membersOf(project)].map(textOf).filter((one) => one !== ''));
+    const params = {
+      name: textOf(project['projectName']),
+      change: textOf(record['subject']),
+      resource: projectInitiate.key,
+      documentId: id,
+    };
+    const principals = [...people].map((one) => `u:${one}` as const);
+    if (principals.length > 0) await tell(tx, now, [{ key: 'project_changed', principals, params, actorId: context.actor.userId }]);
+  },
+};
 
 export const changeCalls: readonly BusinessCall[] = [
   accCall(projectChange),

@@ -4,10 +4,10 @@ import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
-import { isRecord, linesOf } from '#model/values.ts';
+import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import { projectMaterial, shortOf } from '#resources/project/projectMaterial.ts';
+import type { OrderedItems } from '#resources/purchase/orders.ts';
 import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
 import { mayRead } from '../../access/scope.ts';
 import { requirePermission } from '../../access/require.ts';
@@ -17,47 +17,21 @@ import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { lookups } from '../../effects/effect.ts';
+import { idsIn, orderedItems } from '../../effects/purchase/facts.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
-
-interface ItemRow {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: string | null;
-  readonly spec: string | null;
-  readonly price: string | null;
-  readonly enabled: boolean;
-}
-
-const itemsOf = (sql: Sql, ids: readonly string[]): Promise<ItemRow[]> =>
-  sql.query<ItemRow>(
-    `select id::text, item_name as name, unit, spec, ref_price::text as price, enabled is not false as enabled
-     from material_item where id = any($1::bigint[])`,
-    [ids],
-    'project_plan_items',
-  );
-
-/** Ids of the materials that lines name, as a form may have them. */
-const itemIds = (lines: unknown): string[] =>
-  (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
-    const id = isRecord(line) ? idOf(line['itemId']) : null;
-    return id !== null && /^[1-9]\d{0,17}$/.test(id) ? [id] : [];
-  });
+import { membersOf, projectWith } from './standing.ts';
 
 export const planFacts = lookups(projectMaterial, {
   project: async ({ sql, record }) => {
-    const id = idOf(record.projectId);
-    const project = id === null ? null : await readRecord(sql, projectInitiate, id);
-    if (project === null) return null;
-    const members = Array.isArray(project['members']) ? (project['members'] as unknown[]).map(textOf) : [];
-    const { status, setState, managerId } = project as Readonly<Record<'status' | 'setState' | 'managerId', string | null>>;
-    return { status, setState, managerId, members };
+    const project = await projectWith(sql, idOf(record.projectId), 'status', 'setState', 'managerId');
+    return project && { ...project.fields, members: membersOf(project.record) };
   },
   items: async ({ sql, record }) => {
-    const ids = itemIds(record.lines);
-    return Object.fromEntries((ids.length === 0 ? [] : await itemsOf(sql, ids)).map(({ id, ...item }) => [id, item]));
+    const ids = idsIn(record.lines, 'itemId');
+    return ids.length === 0 ? {} : orderedItems(sql, ids);
   },
   budget: async ({ sql, record }) => {
     const id = idOf(record.projectId);
@@ -72,26 +46,14 @@ export const planFacts = lookups(projectMaterial, {
 });
 
 /** An application for what is short of the plan; whoever makes it says when and why, and sends it himself. */
-function application(plan: AnyDoc, items: ReadonlyMap<string, ItemRow>): AnyDoc {
-  const lines = linesOf(plan, 'lines').flatMap((line): AnyDoc[] => {
-    const item = items.get(textOf(line['itemId']));
-    const short = shortOf(line as unknown as Parameters<typeof shortOf>[0]);
-    return item === undefined || !isPositive(short)
-      ? []
-      : [
-          {
-            itemId: item.id,
-            itemName: item.name,
-            spec: item.spec,
-            unit: item.unit,
-            applyQty: short,
-            estPrice: line['estPrice'] ?? item.price,
-            needDate: plan['needDate'],
-          },
-        ];
+function application(plan: AnyDoc, items: OrderedItems): AnyDoc {
+  const short = linesOf(plan, 'lines').flatMap((line) => {
+    const [id, quantity] = [textOf(line['itemId']), shortOf(line as unknown as Parameters<typeof shortOf>[0])];
+    const item = items[id];
+    return item !== undefined && isPositive(quantity) ? [{ line, id, item, quantity }] : [];
   });
   const subject = textOf(plan['title']);
-  const [budgetLine, another] = [...new Set(linesOf(plan, 'lines').flatMap(({ budgetDetailId }) => textOf(budgetDetailId) || []))];
+  const [budgetLine, another] = [...new Set(short.flatMap(({ line }) => textOf(line['budgetDetailId']) || []))];
   return {
     subject,
     applyType: 'project',
@@ -100,7 +62,15 @@ function application(plan: AnyDoc, items: ReadonlyMap<string, ItemRow>): AnyDoc 
     budgetDetailId: another === undefined ? (budgetLine ?? null) : null,
     needDate: plan['needDate'],
     reason: subject,
-    lines,
+    lines: short.map(({ line, id, item, quantity }) => ({
+      itemId: id,
+      itemName: item.itemName,
+      spec: item.spec,
+      unit: item.unit,
+      applyQty: quantity,
+      estPrice: line['estPrice'] ?? item.refPrice,
+      needDate: plan['needDate'],
+    })),
   };
 }
 
@@ -122,10 +92,10 @@ export const materialPlanCalls: readonly BusinessCall[] = [
         const plan = await readRecord(tx, projectMaterial, id, { lock: true });
         if (plan === null || !(await mayRead(context, projectMaterial, plan, tx))) throw missingRecord(projectMaterial, id);
         requireAct(context, projectMaterial, 'toPurchaseApply', plan);
-        const open = await draftOf(tx, plan);
-        if (open !== null) throw draftThere(open);
-        const items = await itemsOf(tx, itemIds(plan['lines']));
-        const draft = application(plan, new Map(items.map((item) => [item.id, item])));
+        const ids = idsIn(plan['lines'], 'itemId');
+        const open = await openApplication(tx, plan['projectId'], ids);
+        if (open !== null) throw appliedAlready(open);
+        const draft = application(plan, await orderedItems(tx, ids));
         const made = await writer(tx, context)(purchaseApply.key, draft, { applicant: context.actor.userId });
         return { id: textOf(made['id']), code: textOf(made['code']) };
       });
@@ -133,16 +103,21 @@ export const materialPlanCalls: readonly BusinessCall[] = [
   }),
 ];
 
-/** Number of an application for materials of the project that nobody has sent yet. */
-async function draftOf(tx: Sql, plan: AnyDoc): Promise<string | null> {
+/** Number of an application for these materials of the project that is not decided on, or was sent back: the plan does not count it yet. */
+async function openApplication(tx: Sql, projectId: unknown, itemIds: readonly string[]): Promise<string | null> {
   const [row] = await tx.query<{ code: string }>(
-    `select a.code from purchase_apply a where a.project_id = $1 and a.status = 'draft' and not a.deleted
+    `select a.code from purchase_apply a where a.project_id = $1 and a.status not in ('approved', 'invalidated') and not a.deleted
        and exists (select from purchase_apply_lines l where l.parent_id = a.id and l.item_id = any($2::bigint[])) order by a.id limit 1`,
-    [plan['projectId'], itemIds(plan['lines'])],
-    'project_apply_draft',
+    [projectId, itemIds],
+    'project_open_apply',
   );
   return row?.code ?? null;
 }
 
-const draftThere = (code: string): Refusal =>
-  new Refusal('409', 'draftThere', w('Draft {code} applies for these materials already', '采购申请草稿{code}已包含这些物资'), { code });
+const appliedAlready = (code: string): Refusal =>
+  new Refusal(
+    '409',
+    'appliedAlready',
+    w('Application {code} for these materials is open already', '采购申请{code}已包含这些物资且尚未办结'),
+    { code },
+  );

@@ -6,7 +6,7 @@ import { f } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { notAheadFault } from '#resources/project/measures.ts';
+import { notAheadFault, verifiersOf } from '#resources/project/measures.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { invalid } from '../../documents/refusals.ts';
@@ -20,6 +20,16 @@ const line = { lineId: f.text(w('Measure', '措施'), { max: 20, required: true 
 /** The lines of a record, one of them changed. */
 const changed = (record: AnyDoc, lineId: string, values: AnyDoc): readonly AnyDoc[] =>
   linesOf(record, 'lines').map((one) => (textOf(one['id']) === lineId ? { ...one, ...values } : one));
+
+const lineIn = (record: AnyDoc, lineId: string): AnyDoc => linesOf(record, 'lines').find(({ id }) => textOf(id) === lineId) ?? {};
+
+/** What messages of one measure say. */
+const paramsOf = (resource: string, record: AnyDoc, one: AnyDoc) => ({
+  name: textOf(record['code']),
+  resource,
+  documentId: textOf(record['id']),
+  measures: textOf(one['measure']).slice(0, 300),
+});
 
 type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
 
@@ -42,17 +52,9 @@ async function report(asked: Asked, lineId: string, values: AnyDoc): Promise<Any
 
 /** Those who may verify it hear of it. */
 async function toVerify(tx: Sql, { actor }: Context, { key }: Definition, record: AnyDoc, lineId: string, now: string): Promise<void> {
-  const one = linesOf(record, 'lines').find(({ id }) => textOf(id) === lineId);
-  const judges = new Set([record['foundBy'] ?? record['applicant'], record['projectManagerId']].map(textOf));
-  const principals = [...judges].filter((id) => id !== '' && id !== textOf(one?.['ownerId'])).map((id) => `u:${id}` as const);
-  if (principals.length === 0) return;
-  const params = {
-    name: textOf(record['code']),
-    resource: key,
-    documentId: textOf(record['id']),
-    measures: textOf(one?.['measure']).slice(0, 300),
-  };
-  await tell(tx, now, [{ key: 'project_verify', principals, params, actorId: actor.userId }]);
+  const one = lineIn(record, lineId);
+  const principals = verifiersOf(record as unknown as Parameters<typeof verifiersOf>[0], one);
+  await tell(tx, now, [{ key: 'project_verify', principals, params: paramsOf(key, record, one), actorId: actor.userId }]);
 }
 
 /** `then` runs once a measure is verified. */
@@ -70,7 +72,9 @@ export const measureCalls = (resource: string, asks: Fields, then?: Then): reado
     answer: 'record',
     run: (asked) => {
       const { lineId, ...values } = asked.body as AnyDoc;
-      return report(asked, textOf(lineId), values);
+      // What is not said again stays: what was planned to be spent, evidence given before.
+      const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+      return report(asked, textOf(lineId), said);
     },
   }),
   call({
@@ -99,7 +103,15 @@ export const measureCalls = (resource: string, asks: Fields, then?: Then): reado
   }),
 ];
 
-/** A measure that does not do goes back to who has to do it, with the reason as its result. */
-export const sentBack = (record: AnyDoc, lineId: string, reason: string): AnyDoc => ({
-  lines: changed(record, lineId, { doneDate: null, result: reason }),
-});
+/** A measure that does not do goes back to who has to do it, with the reason as its result; he hears of it. */
+export const sendBack = (asked: Asked, lineId: string, reason: string): Promise<AnyDoc> =>
+  actOnRecord(asked, 'sendBack', {
+    lineId,
+    values: (record) => ({ lines: changed(record, lineId, { doneDate: null, result: reason }) }),
+    then: async (tx, written, now) => {
+      const one = lineIn(written, lineId);
+      const params = { ...paramsOf(asked.definition.key, written, one), comment: reason };
+      const principals = [`u:${textOf(one['ownerId'])}` as const];
+      await tell(tx, now, [{ key: 'project_sent_back', principals, params, actorId: asked.context.actor.userId }]);
+    },
+  });

@@ -4,7 +4,6 @@ import { f } from '#model/field.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { dateAt } from '#model/dates.ts';
 import { doneAsked, projectProblem, sendBackAsked } from '#resources/project/projectProblem.ts';
 import { projectProblemDetail } from '#resources/project/projectProblemDetail.ts';
 import type { Context } from '../../context.ts';
@@ -13,12 +12,11 @@ import { writer } from '../../documents/write.ts';
 import { effect, lookups } from '../../effects/effect.ts';
 import { tell, type Message } from '../../outbox/tell.ts';
 import { call, type BusinessCall } from '../call.ts';
-import { actOnRecord } from '../heads/act.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
 import { doorCalls } from '../heads/door.ts';
 import { accCall } from '../heads/lines.ts';
-import { measureCalls, sentBack } from './measures.ts';
+import { measureCalls, sendBack } from './measures.ts';
 import { standingOf, tellProject } from './standing.ts';
 import { currentSchedule } from './taskRows.ts';
 
@@ -58,13 +56,10 @@ export const problemApproved = effect(projectProblem, async ({ tx, record, write
   await tell(tx, now, ofMeasures(projectProblem.key, record as AnyDoc, textOf(record.subject), context.actor.userId));
 });
 
-/** With its last measure a problem is closed, and what only waited for that is finished. */
+/** With its last measure a problem is closed, and a project that only waited for that is finished. */
 async function closed(tx: Sql, context: Context, written: AnyDoc): Promise<void> {
   if (written['setState'] !== 'closed') return;
-  const write = writer(tx, context);
-  const closedDate = dateAt(context.services.clock.now().toISOString(), context.services.zone);
-  await write(projectProblem.key, { closedDate }, { id: textOf(written['id']) });
-  await tellProject(tx, write, textOf(written['projectId']));
+  await tellProject(tx, writer(tx, context), textOf(written['projectId']));
 }
 
 export const problemCalls: readonly BusinessCall[] = [
@@ -83,7 +78,7 @@ export const problemCalls: readonly BusinessCall[] = [
     answer: 'record',
     run: (asked) => {
       const { lineId, reason } = asked.body;
-      return actOnRecord(asked, 'sendBack', { lineId, values: (record) => sentBack(record, lineId, reason) });
+      return sendBack(asked, lineId, reason);
     },
   }),
 ];

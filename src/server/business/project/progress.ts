@@ -25,7 +25,7 @@ import { checkCall } from '../heads/check.ts';
 import { deleteLines, lineOf } from '../heads/deleteLines.ts';
 import { doorCalls, doorTo, lineIn, parentIn, rewrite, rowsIn } from '../heads/door.ts';
 import { accCall } from '../heads/lines.ts';
-import { tellProject } from './standing.ts';
+import { projectWith, tellProject } from './standing.ts';
 import { currentSchedule, writeDone, type Done } from './taskRows.ts';
 
 const door = doorTo(projectProgressDetail, projectProgress);
@@ -33,11 +33,8 @@ const refused = (reason: string, desc: Words): Refusal => new Refusal('409', rea
 
 export const progressFacts = lookups(projectProgress, {
   project: async ({ sql, record }) => {
-    const id = idOf(record.projectId);
-    const project = id === null ? null : await readRecord(sql, projectInitiate, id);
-    if (project === null) return null;
     const names = ['startDate', 'endDate', 'status', 'setState', 'managerId', 'progressPct'] as const;
-    return Object.fromEntries(names.map((name) => [name, project[name] ?? null])) as Record<(typeof names)[number], string | null>;
+    return (await projectWith(sql, idOf(record.projectId), ...names))?.fields ?? null;
   },
   plan: async ({ sql, record }) => {
     const id = idOf(record.projectId);
@@ -109,7 +106,7 @@ async function reportIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   const { report, project } = await locked(tx, context, id);
   requireAct(context, projectProgress, 'report', report);
   if (stoppedStates.includes(textOf(project['setState']))) throw refused(projectNotRunning.reason, projectNotRunning.desc);
-  const current = await currentSchedule(tx, textOf(project['id']));
+  const current = await currentSchedule(tx, textOf(project['id']), { lock: true });
   if (current === null || current.id !== textOf(report['schedulId']))
     throw refused('scheduleNotCurrent', w('The schedule has changed since: save the report anew', '计划已修订，须按当前计划重新填报'));
   const { overlaps, newer } = await othersOf(tx, report);
@@ -140,7 +137,7 @@ async function reopenIn(tx: Sql, context: Context, id: string): Promise<AnyDoc> 
   requireAct(context, projectProgress, 'reopen', report);
   if ((await othersOf(tx, report)).newer)
     throw refused('notNewestPeriod', w('Only the newest report is opened again', '仅最新一期填报可重新打开'));
-  const current = await currentSchedule(tx, textOf(project['id']));
+  const current = await currentSchedule(tx, textOf(project['id']), { lock: true });
   if (current === null || current.id !== textOf(report['schedulId']))
     throw refused('scheduleNotCurrent', w('The schedule has changed since: it stays reported', '上报后计划已修订，不能重新打开'));
   const before = Array.isArray(report['before']) ? (report['before'] as readonly Done[]) : [];

@@ -66,7 +66,7 @@ export const riskCalls: readonly BusinessCall[] = [
     path: 'matrix',
     action: 'page',
     summary: w('Risks by likelihood and impact', '风险矩阵'),
-    query: { projectId: f.text(w('Project', '项目'), { max: 18 }) },
+    query: { projectId: f.ref('projectInitiate', w('Project', '项目')) },
     answer: [
       {
         probability: f.integer(w('Likelihood', '可能性'), { required: true }),
@@ -74,7 +74,7 @@ export const riskCalls: readonly BusinessCall[] = [
         risks: f.integer(w('Risks', '风险数'), { required: true }),
       },
     ],
-    run: ({ context, query }) => matrix(context, /^[1-9]\d{0,17}$/.test(query.projectId ?? '') ? query.projectId : null),
+    run: ({ context, query }) => matrix(context, query.projectId),
   }),
   ...measureCalls(riskManagement.key, riskDoneAsked),
   call({
@@ -114,7 +114,7 @@ export const riskCalls: readonly BusinessCall[] = [
     answer: 'record',
     run: (asked) =>
       actOnRecord(asked, 'close', {
-        values: (_record, now) => ({ ...asked.body, setState: 'closed', closedDate: dateAt(now, asked.context.services.zone) }),
+        values: () => ({ ...asked.body, setState: 'closed' }),
       }),
   }),
 ];

@@ -6,6 +6,7 @@ import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { projectNotRunning, stoppedStates } from '#resources/project/ledgers.ts';
+import { inOffice } from '#resources/project/offices.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import { projectSchedul } from '#resources/project/projectSchedul.ts';
 import type { Planned } from '#resources/project/scheduleRules.ts';
@@ -20,6 +21,7 @@ import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { idsIn } from '../heads/deleteLines.ts';
 import { accCall } from '../heads/lines.ts';
+import { projectWith } from './standing.ts';
 import { currentSchedule } from './taskRows.ts';
 import { removeTasks } from './tasks.ts';
 
@@ -34,16 +36,9 @@ async function openVersion(sql: Sql, projectId: string, but: string | null, draf
   return row?.code ?? null;
 }
 
-/** A project as what belongs to it is judged by it; null where there is none of that id. */
-export async function plannedOf(sql: Sql, projectId: string | null): Promise<Planned | null> {
-  const project = projectId === null ? null : await readRecord(sql, projectInitiate, projectId);
-  if (project === null) return null;
-  const { startDate, endDate, status, setState } = project as { readonly [Name in keyof Planned]: string | null };
-  return { startDate, endDate, status, setState };
-}
-
 export const scheduleFacts = lookups(projectSchedul, {
-  project: ({ sql, record }) => plannedOf(sql, idOf(record.projectId)),
+  project: async ({ sql, record }): Promise<Planned | null> =>
+    (await projectWith(sql, idOf(record.projectId), 'startDate', 'endDate', 'status', 'setState'))?.fields ?? null,
   versions: async ({ sql, record }) => {
     const projectId = idOf(record.projectId);
     if (projectId === null) return undefined;
@@ -62,8 +57,7 @@ const openAlready = (code: string) =>
 
 /** The manager of the project and the project office make its next version. */
 function requirePlanner({ actor }: Pick<Context, 'actor'>, project: AnyDoc): void {
-  const offices = ['project_manager', 'project_specialist', 'sys_admin'];
-  if (project['managerId'] === actor.userId || actor.roles.some((role) => offices.includes(role))) return;
+  if (project['managerId'] === actor.userId || inOffice(actor)) return;
   throw new Refusal('403', 'notPlanner', w('The manager of the project plans it', '仅项目经理或项目管理部门可修订计划'));
 }
 

@@ -8,6 +8,7 @@ import { donePct } from '#resources/project/scheduling.ts';
 import { readRecord } from '../../documents/record.ts';
 import { effect, type EffectInput } from '../../effects/effect.ts';
 import { tell, type Message } from '../../outbox/tell.ts';
+import { tellProject } from './standing.ts';
 import { currentSchedule, tasksIn, writeDone, type TaskRow } from './taskRows.ts';
 
 const originOf = (task: TaskRow): string => textOf((task as { readonly originId?: unknown }).originId) || task.id;
@@ -15,7 +16,7 @@ const originOf = (task: TaskRow): string => textOf((task as { readonly originId?
 export const scheduleApproved = effect(projectSchedul, async ({ tx, record, write, now, context }) => {
   const projectId = record.projectId ?? '';
   await readRecord(tx, projectInitiate, projectId, { lock: true });
-  const before = await currentSchedule(tx, projectId);
+  const before = await currentSchedule(tx, projectId, { lock: true });
   const own = await readRecord(tx, projectSchedul, record.id);
   const tasks = own === null ? [] : tasksIn(own);
   const known = new Map((before?.tasks ?? []).map((task) => [originOf(task), task] as const));
@@ -25,7 +26,8 @@ export const scheduleApproved = effect(projectSchedul, async ({ tx, record, writ
   });
   const carried = await writeDone(tx, tasks, done);
   if (before !== null) await write(projectSchedul.key, { isCurrent: false }, { id: before.id });
-  await write(projectInitiate.key, { progressPct: donePct(carried), needsSchedule: false }, { id: projectId });
+  await write(projectInitiate.key, { needsSchedule: false }, { id: projectId });
+  await tellProject(tx, write, projectId, { progressPct: donePct(carried) });
   const owners = [...new Set(linesOf(record, 'tasks').map(({ ownerId }) => textOf(ownerId)))];
   const messages = owners.map((owner): Message => ({
     key: 'project_task',

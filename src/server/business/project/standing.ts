@@ -1,5 +1,6 @@
 /** A project as what belongs to it is judged by it, and what becomes of it when its tasks or problems do. */
 import { compare } from '#model/decimal.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import type { ProjectStanding } from '#resources/project/projectProblem.ts';
@@ -7,13 +8,29 @@ import type { Sql } from '../../db/sql.ts';
 import { readRecord } from '../../documents/record.ts';
 import type { WriteRecord } from '../../effects/effect.ts';
 
-/** Whether it is approved, and who manages it; null where there is none of that id. */
-export async function standingOf(sql: Sql, projectId: string | null): Promise<ProjectStanding | null> {
-  const project = projectId === null ? null : await readRecord(sql, projectInitiate, projectId);
-  if (project === null) return null;
-  const { status, managerId } = project as { readonly [Name in keyof ProjectStanding]: string | null };
-  return { status, managerId };
+interface ProjectWith<Name extends string> {
+  readonly record: AnyDoc;
+  /** What was asked for of it. */
+  readonly fields: Readonly<Record<Name, string | null>>;
 }
+
+/** A project, and fields of it by which what belongs to it is judged; null where there is none of that id. */
+export async function projectWith<Name extends string>(
+  sql: Sql,
+  projectId: string | null,
+  ...names: readonly Name[]
+): Promise<ProjectWith<Name> | null> {
+  const record = projectId === null ? null : await readRecord(sql, projectInitiate, projectId);
+  if (record === null) return null;
+  return { record, fields: Object.fromEntries(names.map((name) => [name, record[name] ?? null])) as Record<Name, string | null> };
+}
+
+/** Whether it is approved, and who manages it; null where there is none of that id. */
+export const standingOf = async (sql: Sql, projectId: string | null): Promise<ProjectStanding | null> =>
+  (await projectWith(sql, projectId, 'status', 'managerId'))?.fields ?? null;
+
+/** Ids of those who work in it beside its manager. */
+export const membersOf = ({ members }: AnyDoc): readonly string[] => (Array.isArray(members) ? (members as unknown[]).map(textOf) : []);
 
 /** Problems of it that were approved and are not closed. */
 async function openProblems(tx: Sql, projectId: string): Promise<boolean> {

@@ -23,14 +23,17 @@ export interface Current {
 
 export const tasksIn = (schedule: AnyDoc): readonly TaskRow[] => linesOf(schedule, 'tasks') as unknown as readonly TaskRow[];
 
-/** The current schedule of a project; null where none was approved. */
-export async function currentSchedule(sql: Sql, projectId: string): Promise<Current | null> {
+/**
+ * The current schedule of a project; null where none was approved. `lock` keeps its tasks for who writes them, once he has locked the project:
+ * else evidence that is given meanwhile would write them as they were.
+ */
+export async function currentSchedule(sql: Sql, projectId: string, { lock = false }: { lock?: boolean } = {}): Promise<Current | null> {
   const [row] = await sql.query<{ id: string }>(
     'select id::text from project_schedul where project_id = $1 and is_current and not deleted limit 1',
     [projectId],
     'project_current_schedule',
   );
-  const schedule = row === undefined ? null : await readRecord(sql, projectSchedul, row.id);
+  const schedule = row === undefined ? null : await readRecord(sql, projectSchedul, row.id, { lock });
   return schedule === null ? null : { id: textOf(schedule['id']), tasks: tasksIn(schedule) };
 }
 

@@ -88,9 +88,7 @@ const reading = (
 /** Lines that go with those named: everything below them. */
 async function withBelow(context: Context, ids: readonly string[]): Promise<readonly string[]> {
   const [one = ''] = ids;
-  const { parentId } = await lineOf(context, projectSchedul, one, ['tasks']);
-  const schedule = await readRecord(context.services.db, projectSchedul, parentId);
-  const tasks = schedule === null ? [] : linesOf(schedule, 'tasks');
+  const tasks = linesOf((await lineOf(context, projectSchedul, one, ['tasks'])).record, 'tasks');
   const codes = tasks.filter(({ id }) => ids.includes(textOf(id))).map(({ taskCode }) => textOf(taskCode));
   const below = tasks.filter(({ taskCode }) => codes.some((code) => isBelow(textOf(taskCode), code))).map(({ id }) => textOf(id));
   return [...new Set([...ids, ...below])];

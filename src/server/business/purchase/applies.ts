@@ -10,7 +10,6 @@ import { isRecord, linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { closeAsked } from '#resources/purchase/applies.ts';
 import { applyLine } from '#resources/purchase/ledgers.ts';
-import { planned } from '#resources/project/using.ts';
 import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
 import { mayRead } from '../../access/scope.ts';
 import { requirePermission } from '../../access/require.ts';
@@ -23,7 +22,7 @@ import { missingRecord, notAuthor } from '../../documents/refusals.ts';
 import { save, weigh } from '../../documents/save.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
-import { plansOf } from '../../effects/project/using.ts';
+import { givenBack } from '../../effects/project/using.ts';
 import { accCall } from '../heads/lines.ts';
 import { applyLinesCall } from './applyLines.ts';
 import { settledAct } from './settledAct.ts';
@@ -143,16 +142,13 @@ export const applyCalls: readonly BusinessCall[] = [
           name: 'close',
           postings: async (record, date, sql) => {
             const lines = linesOf(record, 'lines').filter(({ leftQty }) => isPositive(leftQty));
-            const projectId = idOf(record['projectId']);
-            const items = lines.flatMap(({ itemId }) => idOf(itemId) ?? []);
-            const plans = await plansOf(sql, projectId, items);
-            return lines.flatMap(({ id, itemId, leftQty }) => {
-              const quantity = textOf(leftQty);
-              return [
-                posting(applyLine, { dimensions: { line: textOf(id) }, from: 'left', to: 'cancelled', quantity, date }),
-                ...planned({ projectId, itemId: idOf(itemId), quantity, date }, plans, 'applied', 'toApply'),
-              ];
-            });
+            const given = lines.map(({ id, leftQty }) => ({ applyLineId: textOf(id), quantity: textOf(leftQty) }));
+            return [
+              ...given.map(({ applyLineId: line, quantity }) =>
+                posting(applyLine, { dimensions: { line }, from: 'left', to: 'cancelled', quantity, date }),
+              ),
+              ...(await givenBack(sql, given, date)),
+            ];
           },
           values: (_record, now) => ({ closeReason: body.reason, closedBy: context.actor.userId, closedAt: now }),
         }),

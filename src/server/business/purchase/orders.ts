@@ -1,8 +1,9 @@
 /** Calls of orders in force: changed, their goods registered as they arrive, closed. */
+import { isPositive } from '#model/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { closeLine } from '#resources/purchase/orderPostings.ts';
@@ -17,6 +18,7 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, tooBusy } from '../../documents/refusals.ts';
 import { start } from '../../documents/start.ts';
 import { writer } from '../../documents/write.ts';
+import { givenBack } from '../../effects/project/using.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { checkCall } from '../heads/check.ts';
 import { deleteLines } from '../heads/deleteLines.ts';
@@ -65,6 +67,13 @@ async function change(
   return { changeId: textOf(draft['id']) };
 }
 
+/** What has not come of lines that were applied for. */
+const givenUp = (lines: readonly AnyDoc[]) =>
+  lines.flatMap(({ applyLineId, toArriveQty }) => {
+    const line = idOf(applyLineId);
+    return line !== null && isPositive(toArriveQty) ? [{ applyLineId: line, quantity: textOf(toArriveQty) }] : [];
+  });
+
 /** The order as its readers see it. */
 async function shown(context: Context, definition: Definition, id: string): Promise<AnyDoc> {
   const record = await readRecord(context.services.db, definition, id);
@@ -111,14 +120,16 @@ export const orderCalls: readonly BusinessCall[] = [
       const closed = await context.services.db.transaction((tx) =>
         settledAct(tx, context, definition, params['id'] ?? '', {
           name: 'close',
-          postings: (order, date) => {
+          postings: async (order, date, sql) => {
             const lines = linesOf(order, 'lines');
             const strange = ids?.find((id) => !lines.some((line) => textOf(line['id']) === id));
             if (strange !== undefined)
               throw invalid([fault('lineOf', 'lineIds', w(`${strange} is no line of it`, `${strange}不是该订单的明细`))]);
-            return lines
-              .filter((line) => isMeant(line) && line['closed'] !== true)
-              .flatMap((line) => closeLine(line as unknown as Parameters<typeof closeLine>[0], body.giveUp === true, date));
+            const closing = lines.filter((line) => isMeant(line) && line['closed'] !== true);
+            const postings = closing.flatMap((line) =>
+              closeLine(line as unknown as Parameters<typeof closeLine>[0], body.giveUp === true, date),
+            );
+            return body.giveUp === true ? [...postings, ...(await givenBack(sql, givenUp(closing), date))] : postings;
           },
           values: (order) => ({
             closeReason: body.reason,

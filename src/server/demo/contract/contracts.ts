@@ -5,13 +5,10 @@
 import { checkCharacterOf } from '#model/creditCode.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { linesOf } from '#model/values.ts';
-import { invoiceCalls } from '#server/business/contract/invoices.ts';
-import { ledgerCalls } from '#server/business/contract/ledger.ts';
-import { paymentCalls } from '#server/business/contract/payments.ts';
 import { read } from '#server/documents/read.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, definitionOf, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
 import { approved, contracts, customers, suppliers, type DemoContract } from './told.ts';
 
@@ -79,20 +76,9 @@ async function drawn(stage: Stage, one: DemoContract, at: Date): Promise<AnyDoc>
   };
 }
 
-/** Calls of the business as people make them on a day. */
-async function call(
-  stage: Stage,
-  login: string,
-  at: Date,
-  path: string,
-  params: Readonly<Record<string, string>>,
-  body: AnyDoc,
-): Promise<AnyDoc> {
-  const found = [...invoiceCalls, ...paymentCalls, ...ledgerCalls].find((one) => one.path === path);
-  if (found === undefined) throw new Error(`contracts have no call ${path}`);
-  const context = acting(await stage.as(login), at);
-  return (await found.run({ context, definition: definitionOf(context, 'contractParameter'), params, query: {}, body })) as AnyDoc;
-}
+/** A call of the ledger as somebody makes it on a day. */
+const call = async (stage: Stage, login: string, at: Date, path: string, params: Readonly<Record<string, string>>, body: AnyDoc) =>
+  acted(acting(await stage.as(login), at), 'contractParameter', path, { params, body });
 
 /** What was invoiced and paid of it by now. */
 async function settle(stage: Stage, one: DemoContract, ledgerId: string, signedAt: Date): Promise<void> {

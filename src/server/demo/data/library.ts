@@ -1,25 +1,16 @@
 /** The document library of the demo company: folders, files with versions, a lock, something in the bin, and requests for rights. */
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import { binCalls } from '#server/business/data/bin.ts';
-import { lockCalls } from '#server/business/data/lockCalls.ts';
-import { uploadCalls } from '#server/business/data/uploads.ts';
-import type { BusinessAsked, BusinessCall } from '#server/business/call.ts';
 import { storeFile } from '#server/files/files.ts';
 import { addDays, atWork, dateOf } from '../plan.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
 import { folders, requests, type DemoFile, type DemoFolder } from './folders.ts';
 
 const keeper = 'wangxiaolei';
 
-/** A call of the library as somebody makes it on a day. */
-async function call(stage: Stage, calls: readonly BusinessCall[], path: string, login: string, at: Date, asked: Partial<BusinessAsked>) {
-  const found = calls.find((one) => one.path === path);
-  if (found === undefined) throw new Error(`the library has no call ${path}`);
-  const context = acting(await stage.as(login), at);
-  return found.run({ context, definition: definitionOf(context, 'dataManagement'), params: {}, query: {}, body: {}, ...asked });
-}
+/** The keeper of the library so many days ago. */
+const keeping = async (stage: Stage, daysAgo: number) => acting(await stage.as(keeper), atWork(addDays(stage.day, -daysAgo)));
 
 async function loadFile(stage: Stage, parentId: string, { name, versions, text, ...more }: DemoFile): Promise<void> {
   const userId = stage.organisation.users.get(keeper) ?? '0';
@@ -36,9 +27,10 @@ async function loadFile(stage: Stage, parentId: string, { name, versions, text, 
       () => bytes.length,
     );
     const fields: Record<string, string> = { parentId, ...(at > 0 && { onConflict: 'version', note: '年度修订' }) };
-    const done = (await call(stage, uploadCalls, 'addFile', keeper, atWork(addDays(stage.day, -daysAgo)), {
-      form: { fields, files: [{ name, file }] },
-    })) as { readonly created: readonly { readonly id: string }[] };
+    const form = { fields, files: [{ name, file }] };
+    const done = (await acted(await keeping(stage, daysAgo), 'dataManagement', 'addFile', { form })) as {
+      readonly created: readonly { readonly id: string }[];
+    };
     id = done.created[0]?.id ?? id;
   }
   const about: AnyDoc = {
@@ -46,15 +38,18 @@ async function loadFile(stage: Stage, parentId: string, { name, versions, text, 
     ...(more.secrecy !== undefined && { secrecy: more.secrecy }),
     ...(more.review !== undefined && { reviewDate: dateOf(addDays(stage.day, more.review)) }),
   };
-  const now = acting(await stage.as(keeper), atWork(addDays(stage.day, -(versions.at(-1) ?? 0))));
+  const now = await keeping(stage, versions.at(-1) ?? 0);
   if (Object.keys(about).length > 0) await saveAll(now, 'dataManagement', [{ id, ...about }]);
   if (more.lockedBy !== undefined)
-    await call(stage, lockCalls, 'lock/:id', more.lockedBy, stage.day, { params: { id }, body: { note: '正在修订' } });
-  if (more.gone === true) await call(stage, binCalls, 'deletes', keeper, atWork(addDays(stage.day, -6)), { query: { ids: id } });
+    await acted(acting(await stage.as(more.lockedBy), stage.day), 'dataManagement', 'lock/:id', {
+      params: { id },
+      body: { note: '正在修订' },
+    });
+  if (more.gone === true) await acted(await keeping(stage, 6), 'dataManagement', 'deletes', { query: { ids: id } });
 }
 
 async function loadFolder(stage: Stage, { name, department, secrecy, folders: inner = [], files = [] }: DemoFolder, parentId?: string) {
-  const context = acting(await stage.as(keeper), atWork(addDays(stage.day, -720)));
+  const context = await keeping(stage, 720);
   const place = parentId === undefined ? { ownerDept: stage.organisation.departments.get(department ?? '') } : { parentId };
   const [id = ''] = await saveAll(context, 'dataManagement', [{ name, ...place, ...(secrecy !== undefined && { secrecy }) }]);
   for (const one of files) await loadFile(stage, id, one);

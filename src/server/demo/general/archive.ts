@@ -1,11 +1,10 @@
 /** The archive of the demo company: its licences, regulations and other papers, and who had licences of it, on paper or as copies. */
 import { addDays as daysLater, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { archiveCalls } from '#server/business/general/archive.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, evenly, shareOf, type Plan } from '../plan.ts';
 import { chance } from '../random.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 
 /** name | number | issued by | days since it began | days until it ends, none for ever */
@@ -113,12 +112,10 @@ const givenBack: Step = async ({ services, as }) => {
      where status = 'approved' and cert_use = 'original' and actual_return is null and not deleted order by use_date, id`,
   );
   const keeper = await as('wangxiaolei');
-  const giveBack = archiveCalls.find(({ path }) => path === 'giveBack/:id');
   for (const { id, back } of out.slice(0, -2)) {
     const at = new Date(`${back}T02:00:00.000Z`);
     const then = acting(keeper, at < services.clock.now() ? at : services.clock.now());
-    const definition = definitionOf(then, 'companyIntelligenceApply');
-    await giveBack?.run({ context: then, definition, params: { id }, query: {}, body: { returnNote: '完好，已核对' } });
+    await acted(then, 'companyIntelligenceApply', 'giveBack/:id', { params: { id }, body: { returnNote: '完好，已核对' } });
   }
 };
 

@@ -2,14 +2,14 @@
 import { addDays as daysLater, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { monthAfter } from '#resources/general/dormCharges.ts';
-import { chargeMonth, dormMeterCalls } from '#server/business/general/dormMeters.ts';
+import { chargeMonth } from '#server/business/general/dormMeters.ts';
 import { takeEffects } from '#server/documents/dated.ts';
 import { workingDay } from '../leave.ts';
 import { people, type DemoPerson } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { chance, type Chance } from '../random.ts';
-import { definitionOf, saveAll } from '../saving.ts';
+import { acted, saveAll } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 
 /** building | first room | rooms | for | beds | fee | state of the last one */
@@ -246,8 +246,6 @@ const monthsRead = 4;
 const readAndCharge: Step = async ({ services, as, day }) => {
   const random = chance(20_261_152);
   const keeper = await as('zhanghongmei');
-  const [read] = dormMeterCalls;
-  const definition = definitionOf(keeper, 'dormManagement');
   const lived = await services.db.query<{ id: string; persons: number }>(
     `select dorm_id::text as id, count(*)::int as persons from dorm_management_detail
      where stay_status in ('living', 'left') and not deleted group by dorm_id order by dorm_id`,
@@ -261,7 +259,7 @@ const readAndCharge: Step = async ({ services, as, day }) => {
       meter.water += random.whole(2, 4) * persons;
       meter.power += random.whole(25, 60) * persons;
       const body = { month, waterTo: meter.water.toFixed(2), powerTo: meter.power.toFixed(2) };
-      await read?.run({ context: keeper, definition, params: { id }, query: {}, body });
+      await acted(keeper, 'dormManagement', 'meter/:id', { params: { id }, body });
     }
     if (back < monthsRead) await chargeMonth(services, `${monthAfter(month)}-01`);
   }

@@ -7,13 +7,11 @@ import { compare } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isRecord } from '#model/values.ts';
 import { textOf } from '#model/text.ts';
-import { materialCalls } from '#server/business/general/materials.ts';
-import { itemRequestCalls } from '#server/business/hr/itemRequests.ts';
 import type { Context } from '#server/context.ts';
 import { confirm } from '#server/documents/confirm.ts';
 import { people } from '../organisation.ts';
 import { chance, type Chance } from '../random.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, definitionOf, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
 
 /** name | specification | category | unit | price | minimum | place | limit per person and year */
@@ -85,22 +83,9 @@ const begin = 18;
 const firstDay = (today: string): string => `${addMonths(today, -begin).slice(0, 7)}-02`;
 const at = (day: string, time = '09:30'): Date => new Date(instantAt(day, time));
 
-async function run(
-  context: Context,
-  resource: string,
-  path: string,
-  params: Readonly<Record<string, string>>,
-  body: AnyDoc,
-): Promise<AnyDoc> {
-  const call = [...materialCalls, ...itemRequestCalls].find((one) => one.resource === resource && one.path === path);
-  if (call === undefined) throw new Error(`the demo calls ${resource}/${path}, which does not exist`);
-  const answer = await call.run({ context, definition: definitionOf(context, resource), params, query: {}, body });
-  return isRecord(answer) ? answer : {};
-}
-
 /** Books a movement of a material, as who `context` is. */
 export const move = (context: Context, id: string, body: AnyDoc): Promise<AnyDoc> =>
-  run(context, 'adMaterialManagement', 'move/:id', { id }, body);
+  acted(context, 'adMaterialManagement', 'move/:id', { params: { id }, body });
 
 /** What there is, and what lay there when it was first counted. */
 export const loadMaterials: Step = async ({ services, organisation, as, day }) => {
@@ -189,8 +174,8 @@ async function issue(random: Chance, stage: Stage, clerk: Context, one: Kept, mo
   const row = isRecord(done['move']) ? textOf(done['move']['id']) : '';
   if (row === '' || !random.percent(6)) return;
   // Too much was taken, or the wrong thing was written down.
-  if (random.percent(60)) await run(clerk, 'adMaterialMove', 'giveBack/:id', { id: row }, { qty: '1', moveDate });
-  else await run(clerk, 'adMaterialMove', 'reverse/:id', { id: row }, { remark: '领用部门登记有误' });
+  if (random.percent(60)) await acted(clerk, 'adMaterialMove', 'giveBack/:id', { params: { id: row }, body: { qty: '1', moveDate } });
+  else await acted(clerk, 'adMaterialMove', 'reverse/:id', { params: { id: row }, body: { remark: '领用部门登记有误' } });
   one.stock = Number(textOf((await stockOf(stage, one.id)) ?? one.stock));
 }
 
@@ -272,15 +257,15 @@ const requests: Step = async (stage) => {
     if (found === undefined || compare(found.stock, qty) < 0) continue;
     const asked = daysLater(today, -24 + number * 2);
     const asker = acting(await as(login), at(asked, '08:40'));
-    const { id } = await run(asker, resource, 'request', {}, { materialId: found.id, qty, reason });
+    const { id } = await acted(asker, resource, 'request', { body: { materialId: found.id, qty, reason } });
     if (fate === 'requested') continue;
     const clerk = acting(await as('jiangyuzhen'), at(asked, '10:20'));
     const params = { id: textOf(id) };
     if (fate === 'declined') {
-      await run(clerk, resource, 'decline/:id', params, { reason: '本季度已统一发放' });
+      await acted(clerk, resource, 'decline/:id', { params, body: { reason: '本季度已统一发放' } });
       continue;
     }
-    await run(clerk, resource, 'accept/:id', params, {});
+    await acted(clerk, resource, 'accept/:id', { params });
     if (fate === 'confirmed')
       await confirm(acting(await as(login), at(daysLater(asked, 1), '08:15')), definitionOf(clerk, resource), textOf(id), null);
   }

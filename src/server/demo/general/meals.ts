@@ -1,11 +1,10 @@
 /** A year of meals: in the canteen, where the keeper records what was served, in restaurants with guests, and of crews under a contract. */
 import { addDays as daysLater, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { mealCalls } from '#server/business/general/meals.ts';
 import { decide } from '#server/documents/decide.ts';
 import { addDays, atWork, dateOf, evenly, shareOf, type Plan } from '../plan.ts';
 import { chance, type Chance } from '../random.ts';
-import { acting, definitionOf } from '../saving.ts';
+import { acted, acting, definitionOf } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 
 const hosts = ['yanfei', 'luyang', 'xiazhiyuan', 'jiangyuzhen', 'houmeiling', 'majun'] as const;
@@ -96,11 +95,10 @@ const served: Step = async ({ services, as, day }) => {
     [daysLater(dateAt(day.toISOString(), services.zone), -1)],
   );
   const keeper = await as('zhanghongmei');
-  const serve = mealCalls.find(({ path }) => path === 'served/:id');
   for (const { id, date, persons, amount } of meals) {
     const then = acting(keeper, new Date(`${date}T11:00:00.000Z`));
     const body = { actualCount: persons, actualAmount: amount };
-    await serve?.run({ context: then, definition: definitionOf(then, 'adminMealApplication'), params: { id }, query: {}, body });
+    await acted(then, 'adminMealApplication', 'served/:id', { params: { id }, body });
   }
 };
 

@@ -1,13 +1,12 @@
 /** Meeting rooms of the demo company, and a year of what was held in them: once and as series, some cancelled, some still to be decided. */
 import { addDays as daysLater } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { meetingCalls } from '#server/business/general/meetings.ts';
 import { workingDay } from '../leave.ts';
 import { people } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { chance, type Chance } from '../random.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 
 /** code | name | place | seats | equipment | confirmed by the desk | directions */
@@ -170,11 +169,8 @@ interface Coming {
   readonly guest: string;
 }
 
-const run = async (person: Awaited<ReturnType<Stage['as']>>, path: string, id: string, body: AnyDoc): Promise<void> => {
-  const call = meetingCalls.find((one) => one.path === `${path}/:id`);
-  if (call === undefined) throw new Error(`the demo does ${path} with meetings, which cannot be done`);
-  await call.run({ context: person, definition: definitionOf(person, 'meetApply'), params: { id }, query: {}, body });
-};
+const run = (person: Awaited<ReturnType<Stage['as']>>, path: string, id: string, body: AnyDoc): Promise<AnyDoc> =>
+  acted(person, 'meetApply', `${path}/:id`, { params: { id }, body });
 
 /** Of what is to come: some are cancelled, and some of those invited have answered. */
 const settle: Step = async ({ services, as, organisation, day }) => {

@@ -1,12 +1,10 @@
 /** News of the demo company over a year and a half: read by some, a few taken offline, some drafts, one for which its time has not come. */
 import type { AnyDoc } from '#model/definition.ts';
-import { newsCalls } from '#server/business/general/news.ts';
-import { newsReadingCalls } from '#server/business/general/newsReading.ts';
 import type { Context } from '#server/context.ts';
 import { people } from '../organisation.ts';
 import { addDays, atWork, dateOf } from '../plan.ts';
 import { chance } from '../random.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import type { Step } from '../stage.ts';
 import { cover } from './covers.ts';
 
@@ -69,12 +67,8 @@ const stories = `
 const body = (summary: string): string =>
   `<p>${summary}</p><p>有关部门已按计划落实，后续进展将在本栏目继续发布。</p><ul><li>联系部门：行政部</li><li>有疑问可在办公时间咨询</li></ul>`;
 
-const calls = [...newsCalls, ...newsReadingCalls];
-const run = async (context: Context, path: string, id: string, asked: AnyDoc = {}): Promise<void> => {
-  const call = calls.find((one) => one.path === `${path}/:id`);
-  if (call === undefined) throw new Error(`the demo does ${path} with news, which cannot be done`);
-  await call.run({ context, definition: definitionOf(context, 'companyDynamic'), params: { id }, query: {}, body: asked });
-};
+const run = (context: Context, path: string, id: string, body: AnyDoc = {}): Promise<AnyDoc> =>
+  acted(context, 'companyDynamic', `${path}/:id`, { params: { id }, body });
 
 /** Everything is written and published by the desk on its day; whoever was there by then may have read it. */
 export const loadNews: Step = async ({ services, organisation, as, day }) => {

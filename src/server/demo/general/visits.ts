@@ -1,11 +1,10 @@
 /** A year and a half of visitors: applications with their way, the days at the gate, settlements and gifts, and who is inside today. */
 import { addDays as daysLater, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { visitRecordCalls } from '#server/business/general/visitRecords.ts';
 import { workingDay } from '../leave.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { chance, type Chance } from '../random.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 import { move } from './materials.ts';
 
@@ -93,11 +92,8 @@ interface Row {
   readonly from: string;
 }
 
-const at = async (person: Awaited<ReturnType<Stage['as']>>, path: string, id: string, body: AnyDoc): Promise<void> => {
-  const call = visitRecordCalls.find((one) => one.path === `${path}/:id`);
-  if (call === undefined) throw new Error(`the demo does ${path} at the gate, which cannot be done`);
-  await call.run({ context: person, definition: definitionOf(person, 'watchRecordDetail'), params: { id }, query: {}, body });
-};
+const at = (person: Awaited<ReturnType<Stage['as']>>, path: string, id: string, body: AnyDoc): Promise<AnyDoc> =>
+  acted(person, 'watchRecordDetail', `${path}/:id`, { params: { id }, body });
 
 /** Days that are over: they came and left, once in a while nobody came, and one was turned away. Today some are inside. */
 const gateDays: Step = async ({ services, as, day }) => {

@@ -1,10 +1,9 @@
 /** Leave of the demo company that asks for a proof or a quota of its own, and who reported back (office.md, hrLeaveRequest). */
 import { addDays as daysLater, addMonths } from '#model/dates.ts';
-import { leaveCalls } from '#server/business/hr/leave.ts';
 import { workingDay } from '../leave.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
-import { acting, definitionOf } from '../saving.ts';
+import { acted, acting } from '../saving.ts';
 import type { Step } from '../stage.ts';
 
 /** login | type | begins so many days before today | days | who does the work | why | proof */
@@ -66,10 +65,7 @@ const together = 12;
 
 /** Those whose leave was over some days ago are back, a few of them earlier than they asked for; the latest still wait. */
 const reportBack: Step = async ({ services, as, day }) => {
-  const report = leaveCalls.find(({ path }) => path === 'reportBack/:id');
-  if (report === undefined) throw new Error('the demo reports people back, which cannot be');
   const [personnel, chief] = [await as('xujiayi'), await as('zhoumin')];
-  const definition = definitionOf(personnel, 'hrLeaveRequest');
   const over = await services.db.query<{ id: string; staffId: string; ended: string; days: number }>(
     `select id::text, staff_id::text as "staffId", end_date::text as ended, end_date - start_date + 1 as days from hr_leave_request
      where status = 'approved' and actual_end is null and end_date < $1::date - 4 and not deleted order by end_date, id limit ${together}`,
@@ -79,7 +75,7 @@ const reportBack: Step = async ({ services, as, day }) => {
     const by = staffId === personnel.actor.staffId ? chief : personnel;
     const at = atWork(addDays(new Date(`${ended}T02:00:00.000Z`), noted));
     const actualEnd = number === 7 && days > 2 ? daysLater(ended, -1) : ended;
-    await report.run({ context: acting(by, at), definition, params: { id }, query: {}, body: { actualEnd } });
+    await acted(acting(by, at), 'hrLeaveRequest', 'reportBack/:id', { params: { id }, body: { actualEnd } });
   }
 };
 

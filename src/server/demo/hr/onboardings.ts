@@ -4,12 +4,11 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { recruitCalls } from '#server/business/hr/recruit.ts';
 import type { Context, Services } from '#server/context.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { idCardOf, type Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, sureFates, type Plan } from '../plan.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, definitionOf, saveAll } from '../saving.ts';
 import { paper } from '../papers.ts';
 import type { Recruiting } from './recruiting.ts';
 
@@ -78,13 +77,12 @@ const proposed = (fields: ReadonlySet<string>, document: AnyDoc): AnyDoc =>
 async function begunFor(context: Context, { name, gender, mobile, education, entryPost }: AnyDoc, before: Date): Promise<string | null> {
   const { db } = context.services;
   const definition = definitionOf(context, 'hrApplicationRecruit');
-  const begin = recruitCalls.find(({ path }) => path === 'onboard/:id');
   const [request] = await db.query<{ id: string }>(
     `select r.id::text from hr_application_recruit r where r.status = 'approved' and r.recruit_state = 'open' and r.post_id = $1 and r.apply_date < $2
        and not exists (select from hr_application_recruit_candidates c where c.parent_id = r.id and c.onboard_id is not null) order by r.id limit 1`,
     [entryPost, before],
   );
-  if (request === undefined || begin === undefined) return null;
+  if (request === undefined) return null;
   const stored = await readRecord(db, definition, request.id);
   if (stored === null) return null;
   const accepted = { name, gender, mobile, education, channel: 'online', score: '88', candidateState: 'accepted' };
@@ -93,8 +91,8 @@ async function begunFor(context: Context, { name, gender, mobile, education, ent
     `select id::text from hr_application_recruit_candidates where parent_id = $1 and candidate_state = 'accepted' order by id desc limit 1`,
     [request.id],
   );
-  const draft = await begin.run({ context, definition, params: { id: request.id }, query: {}, body: { lineId: line?.id } });
-  return textOf((draft as AnyDoc)['id']);
+  const draft = await acted(context, definition.key, 'onboard/:id', { params: { id: request.id }, body: { lineId: line?.id } });
+  return textOf(draft['id']);
 }
 
 /** The form that is sent later, with its histories, which stand still once it is. */

@@ -9,12 +9,11 @@ import { batchUpdate } from '#server/business/hr/payroll/batch.ts';
 import { generateMonth } from '#server/business/hr/payroll/generate.ts';
 import { paymentsOf } from '#server/business/hr/payroll/portions.ts';
 import { taxMonth } from '#server/business/hr/payroll/taxation.ts';
-import { paySlipCalls } from '#server/business/hr/paySlips.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context } from '#server/context.ts';
 import { dateOf, type Plan } from '../plan.ts';
 import { chance, type Chance } from '../random.ts';
-import { saveAll } from '../saving.ts';
+import { acted, saveAll } from '../saving.ts';
 import { playing, type Stage, type Step } from '../stage.ts';
 
 /** Departments whose present month is begun. */
@@ -158,9 +157,6 @@ function grantsOf(month: string, rows: readonly Row[], isLast: boolean): Grant[]
 
 /** Most have looked at the slips of a month; one in thirty asks about his. */
 async function answerSlips(stage: Month, month: string, today: Date): Promise<void> {
-  const put = paySlipCalls.find(({ method }) => method === 'PUT');
-  const definition = stage.services.registry.get('hrSalaryPaymentRecord');
-  if (put === undefined || definition === undefined) throw new Error('there are no pay slips');
   const slips = await stage.services.db.query<{ id: string; userId: string }>(
     `select r.id::text, u.id::text as "userId" from hr_salary_payment_record r join users u on u.staff_id = r.staff_id and u.status = 'enabled'
      where r.salary_month = $1 and not r.deleted order by r.id`,
@@ -170,7 +166,7 @@ async function answerSlips(stage: Month, month: string, today: Date): Promise<vo
     if (!stage.random.percent(75)) continue;
     const at = new Date(Math.min(dayAfter(month, 12).getTime() + stage.random.next() * 5 * 86_400_000, today.getTime()));
     const body = stage.random.percent(4) ? { objection: '夜班补贴少计一次，请核对' } : { staffConfirmed: true };
-    await put.run({ context: await acting(stage, userId, at), definition, params: { id }, query: {}, body });
+    await acted(await acting(stage, userId, at), 'hrSalaryPaymentRecord', 'put/:id', { params: { id }, body });
   }
 }
 

@@ -3,14 +3,13 @@
  * who came, what he scored, and sessions that do not take place.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { trainingCalls } from '#server/business/hr/training.ts';
 import { workSessions } from '#server/business/hr/trainingSessions.ts';
 import { machineContext, type Context, type Services } from '#server/context.ts';
 import { writer } from '#server/documents/write.ts';
 import { departments, people } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, recently, shareOf, sureFates, type Plan } from '../plan.ts';
-import { acting } from '../saving.ts';
+import { acted, acting } from '../saving.ts';
 import { inTime, playing, type Stage, type Step } from '../stage.ts';
 import { chance, type Chance } from '../random.ts';
 
@@ -197,19 +196,13 @@ async function attend(services: Services, random: Chance, sheet: number): Promis
 const cancelled = 6;
 /** Some sessions to come do not take place; at least as many do. */
 async function cancelSome(services: Services, keeper: Context): Promise<void> {
-  const definition = services.registry.get('hrTrainingPlan');
-  const cancel = trainingCalls.find(({ path }) => path.startsWith('cancelSession'));
-  if (definition === undefined || cancel === undefined) throw new Error('the demo cancels sessions, which cannot be');
   const lines = await services.db.query<{ id: string; planId: string }>(
     `select c.id::text, p.id::text as "planId" from hr_training_plan_courses c join hr_training_plan p on p.id = c.parent_id
      where p.status = 'approved' and c.train_status = 'planned' order by c.start_time desc, c.id`,
   );
   for (const { id, planId } of lines.slice(0, Math.min(cancelled, Math.floor(lines.length / 2))))
-    await cancel.run({
-      context: keeper,
-      definition,
+    await acted(keeper, 'hrTrainingPlan', 'cancelSession/:id', {
       params: { id: planId },
-      query: {},
       body: { courseLineId: id, reason: '讲师临时出差' },
     });
 }

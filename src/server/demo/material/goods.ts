@@ -1,13 +1,9 @@
 /** What lies in the demo company's storehouses, who uses it for what, and acts on stock as people do them at a moment. */
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import { givingBackCalls } from '#server/business/material/givingBack.ts';
-import { lotCalls } from '#server/business/material/lots.ts';
-import { periodCalls } from '#server/business/material/periods.ts';
-import { receiptCalls } from '#server/business/material/receiving.ts';
 import { readRecord } from '#server/documents/record.ts';
 import type { Plan } from '../plan.ts';
-import { acting, definitionOf } from '../saving.ts';
+import { definitionOf } from '../saving.ts';
 import type { Stage } from '../stage.ts';
 
 /** login of who needs it | material | about how much at once | type of issue | what for */
@@ -56,24 +52,6 @@ export const itemsOf = ({ services: { db } }: Stage): Promise<Item[]> =>
 
 export const storeNamed = async ({ services: { db } }: Stage, name: string): Promise<string> =>
   (await db.query<{ id: string }>('select id::text from material_storehouse where store_name = $1', [name], 'demo_store'))[0]?.id ?? '';
-
-const calls = [...receiptCalls, ...givingBackCalls, ...lotCalls, ...periodCalls];
-
-/** A call of the stock as somebody makes it at a moment. */
-export async function acted(
-  stage: Stage,
-  login: string,
-  at: Date,
-  resource: string,
-  path: string,
-  id: string,
-  body: AnyDoc,
-): Promise<AnyDoc> {
-  const found = calls.find((one) => one.resource === resource && one.path === path);
-  if (found === undefined) throw new Error(`the demo calls ${resource}/${path}, which does not exist`);
-  const context = acting(await stage.as(login), at);
-  return (await found.run({ context, definition: definitionOf(context, resource), params: { id }, query: {}, body })) as AnyDoc;
-}
 
 /** The document of this id as it is stored. */
 export async function documentOf(stage: Stage, resource: string, id: string): Promise<AnyDoc> {

@@ -8,9 +8,9 @@ import { people } from '../organisation.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { chance } from '../random.ts';
-import { acting, definitionOf } from '../saving.ts';
+import { acted, acting, definitionOf } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
-import { acted, documentOf, itemsOf, notBoughtAgain, played, storeNamed, uses, type Item } from './goods.ts';
+import { documentOf, itemsOf, notBoughtAgain, played, storeNamed, uses, type Item } from './goods.ts';
 
 type Fate = Plan['fate'];
 export interface Moment {
@@ -96,7 +96,7 @@ const less: NonNullable<Plan['nodeValues']> = (open, document) =>
     : {};
 
 async function givenBack(stage: Stage, exit: AnyDoc, keeper: string, at: Date): Promise<void> {
-  const draft = await acted(stage, keeper, at, 'materialExit', 'giveBack/:id', textOf(exit['id']), {});
+  const draft = await acted(acting(await stage.as(keeper), at), 'materialExit', 'giveBack/:id', { params: { id: textOf(exit['id']) } });
   const [line] = linesOf(await documentOf(stage, 'materialEntry', textOf(draft['id'])), 'lines');
   if (line === undefined) return;
   const qty = String(Math.max(1, Math.floor(Number(line['qty']) / 5)));
@@ -156,7 +156,8 @@ export const sent =
     const body = arrival === 'all' ? {} : { lines, rest: arrival === 'lost' ? 'loss' : 'later' };
     const then = atWork(addDays(new Date(textOf(transfer['outTime'])), 0.2));
     const latest = new Date(stage.day.getTime() - 1_800_000);
-    await acted(stage, 'suilina', then < latest ? then : latest, 'materialTransfer', 'receive/:id', textOf(transfer['id']), body);
+    const receiver = acting(await stage.as('suilina'), then < latest ? then : latest);
+    await acted(receiver, 'materialTransfer', 'receive/:id', { params: { id: textOf(transfer['id']) }, body });
   };
 
 const losses = [

@@ -6,9 +6,8 @@
 import { addMonths, dateAt } from '#model/dates.ts';
 import { textOf } from '#model/text.ts';
 import { addDays, atWork, evenly, shareOf, type Plan } from '../plan.ts';
-import { acting, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
-import { acted } from './goods.ts';
 import { counted, entered, issued, lost, opening, sent, type Moment } from './movements.ts';
 
 const approved: Plan['fate'] = { kind: 'approved' };
@@ -109,7 +108,8 @@ const heldLot: Step = async (stage) => {
     'demo_stock_held',
   );
   const at = atWork(addDays(stage.day, -3));
-  if (lot !== undefined) await acted(stage, 'luanguohua', at, 'materialLot', 'hold/:id', lot.id, { reason: '到货抽检水分偏高，待复检' });
+  const body = { reason: '到货抽检水分偏高，待复检' };
+  if (lot !== undefined) await acted(acting(await stage.as('luanguohua'), at), 'materialLot', 'hold/:id', { params: { id: lot.id }, body });
 };
 
 /** All months but the last two are closed, each on the fifth of the next. */
@@ -121,7 +121,7 @@ const closeMonths: Step = async (stage) => {
     if (at >= stage.day) return;
     const [id = ''] = await saveAll(acting(await stage.as('majun'), at), 'stockPeriod', [{ month }]);
     if (addMonths(`${month}-01`, 2) > today) return;
-    await acted(stage, 'majun', at, 'stockPeriod', 'close/:id', textOf(id), {});
+    await acted(acting(await stage.as('majun'), at), 'stockPeriod', 'close/:id', { params: { id: textOf(id) } });
   }
 };
 

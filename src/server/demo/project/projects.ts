@@ -4,15 +4,12 @@
  */
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays as daysLater } from '#model/dates.ts';
+import { add } from '#model/decimal.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import type { BusinessCall } from '#server/business/call.ts';
-import { initiateCalls } from '#server/business/project/initiate.ts';
-import { problemCalls } from '#server/business/project/problems.ts';
-import { progressCalls } from '#server/business/project/progress.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
-import { acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
 import { risks, type DemoRisk } from './risksTold.ts';
 import { approved, projects, type DemoProject } from './told.ts';
@@ -51,19 +48,8 @@ class Living {
     await player.play(plan, this.user(plan.applicant));
   }
 
-  private async call(
-    calls: readonly BusinessCall[],
-    resource: string,
-    path: string,
-    login: string,
-    days: number,
-    id: string,
-    body: AnyDoc,
-  ) {
-    const found = calls.find((call) => call.resource === resource && call.path === path);
-    if (found === undefined) throw new Error(`${resource} has no call ${path}`);
-    const context = acting(await this.stage.as(login), this.moment(days));
-    await found.run({ context, definition: definitionOf(context, resource), params: { id }, query: {}, body });
+  private async act(resource: string, path: string, login: string, days: number, id: string, body: AnyDoc): Promise<void> {
+    await acted(acting(await this.stage.as(login), this.moment(days)), resource, path, { params: { id }, body });
   }
 
   /** Days at which each step begins and ends. */
@@ -93,7 +79,7 @@ class Living {
           budgetSubject,
           content,
           qty: '1',
-          unitPrice: String(amount),
+          unitPrice: amount,
         })),
         ...this.steps().map(([content, , to]) => ({
           detailType: 'milestone',
@@ -159,7 +145,7 @@ class Living {
         lines,
       },
     ]);
-    await this.call(progressCalls, 'projectProgress', 'report/:id', this.one.manager, on, id, {});
+    await this.act('projectProgress', 'report/:id', this.one.manager, on, id, {});
   }
 
   private async problem(projectId: string, one: NonNullable<DemoProject['problems']>[number]): Promise<void> {
@@ -181,19 +167,19 @@ class Living {
     for (const line of linesOf(stored, 'lines').slice(0, one.verified)) {
       const [id, on] = [textOf(stored['id']), one.on + one.within - 2];
       const body = { lineId: textOf(line['id']) };
-      await this.call(problemCalls, 'projectProblem', 'done/:id', fixer, on, id, {
+      await this.act('projectProblem', 'done/:id', fixer, on, id, {
         ...body,
         doneDate: this.day(on),
         result: '已完成并自检',
       });
       const judge = this.one.by === fixer ? this.one.manager : this.one.by;
-      await this.call(problemCalls, 'projectProblem', 'verify/:id', judge, on + 1, id, body);
+      await this.act('projectProblem', 'verify/:id', judge, on + 1, id, body);
     }
   }
 
   private async change(
     project: AnyDoc,
-    { on, type, subject, by = 0, fate = approved }: NonNullable<DemoProject['changes']>[number],
+    { on, type, subject, days = 0, more = '0', fate = approved }: NonNullable<DemoProject['changes']>[number],
   ): Promise<void> {
     const [line] = linesOf(project, 'lines');
     const record: AnyDoc = {
@@ -202,10 +188,8 @@ class Living {
       subject,
       reason: '现场条件与市场变化，须作相应调整。',
       ...(type === 'scope' ? { afterContent: subject } : {}),
-      ...(type === 'schedule' ? { newEndDate: this.day(this.one.days + by) } : {}),
-      ...(type === 'budget'
-        ? { lines: [{ budgetDetailId: line?.['id'], newAmount: (Number(line?.['amount']) + by).toFixed(2), reason: subject }] }
-        : {}),
+      ...(type === 'schedule' ? { newEndDate: this.day(this.one.days + days) } : {}),
+      ...(type === 'budget' ? { lines: [{ budgetDetailId: line?.['id'], newAmount: add(line?.['amount'], more), reason: subject }] } : {}),
     };
     await this.play({ resource: 'projectChange', applicant: this.one.by, at: this.moment(on), record, fate });
   }
@@ -235,8 +219,7 @@ class Living {
       ...changes.map((one) => ({ on: one.on, run: () => this.change(project, one) })),
     ].toSorted((a, b) => a.on - b.on);
     for (const { run } of events) await run();
-    if (closed)
-      await this.call(initiateCalls, 'projectInitiate', 'close/:id', 'shenyifan', this.one.days, id, { stateReason: '验收合格，资料归档' });
+    if (closed) await this.act('projectInitiate', 'close/:id', 'shenyifan', this.one.days, id, { stateReason: '验收合格，资料归档' });
   }
 }
 

@@ -20,8 +20,10 @@ interface Change {
   readonly type: string;
   readonly subject: string;
   readonly fate?: Fate;
-  /** Days by which the end moves, or money by which the first budget line grows. */
-  readonly by?: number;
+  /** Days by which the end moves. */
+  readonly days?: number;
+  /** Money by which the first budget line grows. */
+  readonly more?: string;
 }
 
 export interface DemoProject {
@@ -35,7 +37,7 @@ export interface DemoProject {
   readonly begins: number;
   readonly days: number;
   readonly fate: Fate;
-  readonly budget: readonly (readonly [subject: string, content: string, amount: number])[];
+  readonly budget: readonly (readonly [subject: string, content: string, amount: string])[];
   /** Tasks one after the other, each a milestone. */
   readonly steps: readonly string[];
   readonly reports?: readonly (readonly [day: number, percent: number])[];
@@ -66,8 +68,8 @@ export const projects: readonly DemoProject[] = [
     ['fangzhiqiang', 'shaobin', 'hantao', 'dongshuai'],
     [320, 6, 150],
     [
-      ['equipment', '变频水泵与风机', 186_000],
-      ['construction', '管路改造', 62_000],
+      ['equipment', '变频水泵与风机', '186000.00'],
+      ['construction', '管路改造', '62000.00'],
     ],
     usual,
     {
@@ -88,8 +90,8 @@ export const projects: readonly DemoProject[] = [
     ['yanfei', 'maoyu', 'luyang'],
     [240, 5, 160],
     [
-      ['equipment', '溶氧与温度探头', 58_000],
-      ['service', '平台接入', 32_000],
+      ['equipment', '溶氧与温度探头', '58000.00'],
+      ['service', '平台接入', '32000.00'],
     ],
     ['点位勘察', '设备安装', '平台接入', '试运行'],
     {
@@ -106,9 +108,9 @@ export const projects: readonly DemoProject[] = [
     ['jianghailong', 'fangzhiqiang', 'shaobin', 'chuliang'],
     [190, 8, 320],
     [
-      ['equipment', '网箱与锚泊', 1_280_000],
-      ['construction', '海上安装', 360_000],
-      ['material', '网衣与绳索', 145_000],
+      ['equipment', '网箱与锚泊', '1280000.00'],
+      ['construction', '海上安装', '360000.00'],
+      ['material', '网衣与绳索', '145000.00'],
     ],
     ['海域踏勘', '网箱制造', '锚泊施工', '网箱安装', '投苗准备'],
     {
@@ -139,8 +141,8 @@ export const projects: readonly DemoProject[] = [
         },
       ],
       changes: [
-        { on: 100, type: 'budget', subject: '锚泊件涨价调增预算', by: 85_000 },
-        { on: 130, type: 'schedule', subject: '台风季停工顺延', by: 45 },
+        { on: 100, type: 'budget', subject: '锚泊件涨价调增预算', more: '85000.00' },
+        { on: 130, type: 'schedule', subject: '台风季停工顺延', days: 45 },
       ],
       materials: [['PE网衣', '400']],
     },
@@ -151,8 +153,8 @@ export const projects: readonly DemoProject[] = [
     ['caoyang', 'houmeiling', 'caoyang'],
     [120, 5, 200],
     [
-      ['equipment', '切割与称重设备', 420_000],
-      ['material', '输送带与备件', 46_000],
+      ['equipment', '切割与称重设备', '420000.00'],
+      ['material', '输送带与备件', '46000.00'],
     ],
     usual,
     {
@@ -182,8 +184,8 @@ export const projects: readonly DemoProject[] = [
     ['luyang', 'qinhao', 'luyang', 'tianye'],
     [150, 10, 300],
     [
-      ['material', '试验苗种与饲料', 96_000],
-      ['service', '基因检测', 78_000],
+      ['material', '试验苗种与饲料', '96000.00'],
+      ['service', '基因检测', '78000.00'],
     ],
     ['家系建立', '早期筛选', '中期测定', '选留'],
     {
@@ -201,7 +203,7 @@ export const projects: readonly DemoProject[] = [
     'construction',
     ['xiazhiyuan', 'xiazhiyuan', 'haojie'],
     [170, 10, 180],
-    [['construction', '接驳棚与供电', 240_000]],
+    [['construction', '接驳棚与供电', '240000.00']],
     ['选址', '土建', '设备安装'],
     {
       reports: [[50, 20]],
@@ -213,20 +215,20 @@ export const projects: readonly DemoProject[] = [
     'research',
     ['shaobin', 'shaobin', 'dongshuai'],
     [210, 10, 240],
-    [['equipment', '光伏与储能', 330_000]],
+    [['equipment', '光伏与储能', '330000.00']],
     ['可行性研究', '设备采购', '安装'],
     {
       reports: [[60, 15]],
       changes: [{ on: 110, type: 'cancel', subject: '补贴政策调整，投资回收期过长' }],
     },
   ),
-  project('饲料仓自动除湿', 'equipment', ['luyang', 'hantao'], [25, 60, 90], [['equipment', '除湿机组', 64_000]], ['采购', '安装'], {}),
+  project('饲料仓自动除湿', 'equipment', ['luyang', 'hantao'], [25, 60, 90], [['equipment', '除湿机组', '64000.00']], ['采购', '安装'], {}),
   project(
     '成鱼运输船改造',
     'equipment',
     ['bijianjun', 'fangzhiqiang'],
     [12, 30, 150],
-    [['construction', '活水舱改造', 620_000]],
+    [['construction', '活水舱改造', '620000.00']],
     ['设计', '改造', '试航'],
     { fate: { kind: 'pending', after: 2 } },
   ),
@@ -235,11 +237,11 @@ export const projects: readonly DemoProject[] = [
     'market',
     ['ouyangqian', 'xiazhiyuan'],
     [10, 40, 120],
-    [['service', '小程序与推广', 88_000]],
+    [['service', '小程序与推广', '88000.00']],
     ['选型', '上线'],
     { fate: { kind: 'rejected', after: 0, repost: false } },
   ),
-  project('化验室扩项', 'equipment', ['fujing', 'fujing'], [5, 50, 100], [['equipment', '气相色谱仪', 268_000]], ['采购', '资质扩项'], {
+  project('化验室扩项', 'equipment', ['fujing', 'fujing'], [5, 50, 100], [['equipment', '气相色谱仪', '268000.00']], ['采购', '资质扩项'], {
     fate: { kind: 'draft' },
   }),
 ];

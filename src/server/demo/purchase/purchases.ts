@@ -7,13 +7,9 @@ import { addDays as daysLater, dateAt } from '#model/dates.ts';
 import { multiply } from '#model/decimal.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { applyCalls } from '#server/business/purchase/applies.ts';
-import { inquiryCalls } from '#server/business/purchase/inquiries.ts';
-import { orderCalls } from '#server/business/purchase/orders.ts';
-import type { BusinessCall } from '#server/business/call.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { addDays, atWork, type Plan } from '../plan.ts';
-import { acting, definitionOf } from '../saving.ts';
+import { acted, acting, definitionOf } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
 
 /** How far a purchase has come. */
@@ -98,18 +94,8 @@ class Purchase {
     await player.play({ ...plan, at: this.at(days) }, this.stage.organisation.users.get(plan.applicant) ?? '0');
   }
 
-  private async run(
-    calls: readonly BusinessCall[],
-    path: string,
-    resource: string,
-    days: number,
-    id: string,
-    body: AnyDoc,
-  ): Promise<unknown> {
-    const call = calls.find((one) => one.path === path);
-    if (call === undefined) throw new Error(`the demo does ${path} with ${resource}, which cannot be done`);
-    const context = acting(await this.stage.as(this.number % 3 === 0 ? 'tengfei' : 'baixue'), this.at(days));
-    return call.run({ context, definition: definitionOf(context, resource), params: { id }, query: {}, body });
+  private async act(resource: string, path: string, days: number, id: string, body: AnyDoc): Promise<AnyDoc> {
+    return acted(acting(await this.stage.as(this.buyer), this.at(days)), resource, path, { params: { id }, body });
   }
 
   private get buyer(): string {
@@ -178,7 +164,7 @@ class Purchase {
   }
 
   async order(ask: AnyDoc): Promise<AnyDoc | null> {
-    const made = (await this.run(inquiryCalls, 'toOrder/:id', 'purchaseAskPrice', 10, textOf(ask['id']), {})) as { ids: readonly string[] };
+    const made = (await this.act('purchaseAskPrice', 'toOrder/:id', 10, textOf(ask['id']), {})) as { readonly ids: readonly string[] };
     const [id = ''] = made.ids;
     const fates: Readonly<Record<string, Plan['fate']>> = {
       orderPending: { kind: 'pending', after: 0 },
@@ -203,7 +189,7 @@ class Purchase {
     const id = textOf(order['id']);
     const lines = linesOf(order, 'lines').map((line) => ({ lineId: textOf(line['id']), arrivedQty: multiply(line['qty'], share, 0) }));
     const body = { id, arriveDate: this.day(days), deliveryNo: `SH${this.day(days).replaceAll('-', '')}-${this.number + 1}`, lines };
-    const { entryId } = (await this.run(orderCalls, 'submitGoods', 'purchaseManagement', days, id, body)) as AnyDoc;
+    const { entryId } = await this.act('purchaseManagement', 'submitGoods', days, id, body);
     const [keeper] = await this.stage.services.db.query<{ login: string }>(
       'select u.user_name as login from material_storehouse s join users u on u.id = s.keeper_id where s.id = $1',
       [order['storehouseId']],
@@ -221,7 +207,7 @@ class Purchase {
       const dearer = multiply(line?.['priceTax'], '1.03', 4);
       const changed = this.end === 'changed' ? { promisedDate: daysLater(this.day(14), 12) } : { priceTax: dearer };
       const reason = this.end === 'changed' ? '供方检修，推迟交货' : '原料涨价，供方申请调价';
-      await this.run(orderCalls, 'reConfirm', 'purchaseManagement', 14, id, {
+      await this.act('purchaseManagement', 'reConfirm', 14, id, {
         id,
         reason,
         lines: [{ id: textOf(line?.['id']), ...changed }],
@@ -229,11 +215,11 @@ class Purchase {
     }
     if (this.end === 'arrived') await this.goods(order, 19, '1');
     if (this.end === 'partArrived' || this.end === 'closed') await this.goods(order, 19, '0.5');
-    if (this.end === 'closed') await this.run(orderCalls, 'close/:id', 'purchaseManagement', 24, id, { reason: '供方停产，余量另行采购' });
+    if (this.end === 'closed') await this.act('purchaseManagement', 'close/:id', 24, id, { reason: '供方停产，余量另行采购' });
   }
 
   async giveUp(apply: AnyDoc): Promise<void> {
-    await this.run(applyCalls, 'close/:id', 'purchaseApply', 5, textOf(apply['id']), { reason: '改由库存调拨解决' });
+    await this.act('purchaseApply', 'close/:id', 5, textOf(apply['id']), { reason: '改由库存调拨解决' });
   }
 }
 

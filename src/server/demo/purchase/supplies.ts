@@ -1,8 +1,7 @@
 /** Suppliers of the demo company with their licences, what is bought from them, and where it is kept. One licence has run out, one supplier is suspended. */
 import { addDays, dateAt } from '#model/dates.ts';
 import { checkCharacterOf } from '#model/creditCode.ts';
-import { definitionOf, saveAll } from '../saving.ts';
-import { supplierCalls } from '#server/business/purchase/suppliers.ts';
+import { acted, saveAll } from '../saving.ts';
 import type { Step } from '../stage.ts';
 
 /** name | type | contact | city code | standing | days that the licence still holds */
@@ -59,7 +58,6 @@ const storehouses = `
 const loadSuppliers: Step = async ({ services, as, day }) => {
   const today = dateAt(day.toISOString(), services.zone);
   const manager = await as('dingweiguo');
-  const definition = definitionOf(manager, 'supplierManagement');
   const rows = suppliers.map(([supplierName, supplierType, contact, city = '', , days], at) => {
     const first = `91${city}MA3D${String(41_000 + at * 37)}X`.slice(0, 17);
     return {
@@ -81,12 +79,11 @@ const loadSuppliers: Step = async ({ services, as, day }) => {
     };
   });
   const ids = await saveAll(manager, 'supplierManagement', rows);
-  const standing = supplierCalls.find(({ path }) => path === 'coopState/:id');
   for (const [at, id] of ids.entries()) {
     const coopState = suppliers[at]?.[4] ?? 'candidate';
     if (coopState === 'candidate') continue;
     const body = { coopState, reason: coopState === 'qualified' ? '资质与样品评审通过' : '连续两批延迟交货' };
-    await standing?.run({ context: manager, definition, params: { id }, query: {}, body });
+    await acted(manager, 'supplierManagement', 'coopState/:id', { params: { id }, body });
   }
 };
 

@@ -20,7 +20,7 @@ import { plansOf, projectUsed } from '../project/using.ts';
 import { lookups } from '../effect.ts';
 
 /** Ids in a field of some lines, as a form may have them: whatever is no id is left out. */
-const idsIn = (lines: unknown, field: string): string[] => [
+export const idsIn = (lines: unknown, field: string): string[] => [
   ...new Set(
     (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
       const id = isRecord(line) ? idOf(line[field]) : null;
@@ -99,7 +99,7 @@ async function askedLines(sql: Sql, ids: readonly string[]): Promise<AskedLines>
 
 export async function orderedItems(sql: Sql, ids: readonly string[]): Promise<OrderedItems> {
   const rows = await sql.query<OrderedItems[string] & { readonly id: string }>(
-    `select id::text, category, unit, enabled is not false as enabled, tax_rate::text as "taxRate", over_pct::text as "overPct",
+    `select id::text, item_name as "itemName", spec, category, unit, enabled is not false as enabled, tax_rate::text as "taxRate", over_pct::text as "overPct",
        ref_price::text as "refPrice" from material_item where id = any($1::bigint[])`,
     [ids],
     'fact_ordered_items',

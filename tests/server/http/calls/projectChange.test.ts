@@ -4,8 +4,9 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
-import { approveAll, approvedProject, scheduledProject, stepsOf } from '#tests/support/projects.ts';
+import { approveAll, approvedProject, approveLast, approveUntil, scheduledProject, stepsOf } from '#tests/support/projects.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import { heldUp } from '#tests/support/waiting.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const at = '/tydf/process/projectChange';
@@ -57,6 +58,16 @@ const lineOf = async (where: Place): Promise<string> => {
   const line = linesOf(await projectOf(where), 'lines').find(({ id }) => id === where.line);
   return ['amount', 'leftAmount', 'heldAmount'].map((name) => textOf(line?.[name])).join(' ');
 };
+const problemOf = ({ projectId }: Place): AnyDoc => ({
+  projectId,
+  subject: '渗漏',
+  problemType: 'quality',
+  severity: 'minor',
+  description: 'x',
+  ownerId: company.user('yanfei'),
+  deadline: '2026-12-05',
+  lines: [{ measure: '补焊', ownerId: company.user('yanfei'), planDate: '2026-12-01' }],
+});
 /** Rules that find something before it is sent. */
 const found = async (body: AnyDoc): Promise<unknown[]> => {
   const answer = await author.call<AnyDoc>('POST', `${at}/check`, body);
@@ -172,16 +183,7 @@ describe('what becomes of the project', () => {
 
   it('a manager is another, and what is under way follows him', async () => {
     const where = await place();
-    const problem = await author.call<AnyDoc>('POST', '/tydf/process/projectProblem/add', {
-      projectId: where.projectId,
-      subject: '渗漏',
-      problemType: 'quality',
-      severity: 'minor',
-      description: 'x',
-      ownerId: company.user('yanfei'),
-      deadline: '2026-12-05',
-      lines: [{ measure: '补焊', ownerId: company.user('yanfei'), planDate: '2026-12-01' }],
-    });
+    const problem = await author.call<AnyDoc>('POST', '/tydf/process/projectProblem/add', problemOf(where));
     await approved(change(where, 'manager', { newManagerId: company.user('hantao') }));
     expect(await projectOf(where)).toMatchObject({ managerId: company.user('hantao') });
     const stored = await author.call<AnyDoc>('GET', `/tydf/process/projectProblem/get/${textOf(problem.json.data['id'])}`);
@@ -203,5 +205,62 @@ describe('what becomes of the project', () => {
     expect(await projectOf(where)).toMatchObject({ projectState: 'running' });
     await approved(change(where, 'cancel', { subject: '选址否决' }));
     expect(await projectOf(where)).toMatchObject({ projectState: 'cancelled', stateReason: '选址否决' });
+  });
+});
+
+describe('what a change may not do', () => {
+  it('moves no money unless it is one of the budget, whatever lines it brings', async () => {
+    const where = await place();
+    for (const more of [{ newAmount: '990000' }, { newAmount: '1' }]) {
+      const sly = await added(change(where, 'scope', { afterContent: '二期', lines: [{ budgetDetailId: where.line, ...more }] }));
+      expect(sly).toMatchObject({ budgetDelta: '0.00', newBudget: '60000.00' });
+      const id = await approveUntil(server, at, sly, author, 'inCharge');
+      expect(await lineOf(where)).toBe('60000.00 60000.00 0.00');
+      expect(await approveLast(server, at, id)).toMatchObject({ code: '200' });
+      expect(await lineOf(where)).toBe('60000.00 60000.00 0.00');
+    }
+  });
+
+  it('is judged by the project as it stands when it is approved', async () => {
+    const where = await place();
+    const rest = await approveUntil(server, at, await added(change(where, 'suspend')), author, 'generalManager');
+    const shift = await added(change(where, 'schedule', { newEndDate: '2027-05-31' }));
+    const waiting = await approveUntil(server, at, shift, author, 'inCharge');
+    await approved(change(where, 'schedule', { newEndDate: '2027-05-31' }));
+    expect(await approveLast(server, at, waiting)).toMatchObject({ code: '409', reason: 'newEnd' });
+    await approved(change(where, 'cancel'));
+    expect(await approveLast(server, at, rest)).toMatchObject({ code: '409', reason: 'ended' });
+    expect(await projectOf(where)).toMatchObject({ projectState: 'cancelled', endDate: '2027-05-31' });
+  });
+
+  it('two of one budget line at once come to what was decided on, not to the sum of both', async () => {
+    const where = await place();
+    const ids = [
+      await approveUntil(server, at, await added(budget(where, '70000')), author, 'inCharge'),
+      await approveUntil(server, at, await added(budget(where, '80000')), author, 'inCharge'),
+    ];
+    const held = { table: 'project_initiate', id: where.projectId };
+    const answers = await heldUp(
+      server,
+      held,
+      ids.map((id) => () => approveLast(server, at, id)),
+    );
+    expect(answers.map(({ code }) => textOf(code)).toSorted()).toEqual(['200', '409']);
+    const refused = answers.findIndex(({ code }) => code === '409');
+    expect(answers[refused]).toMatchObject({ reason: 'budgetMoved' });
+    expect(await approveLast(server, at, ids[refused] ?? '')).toMatchObject({ code: '200' });
+    expect(await lineOf(where)).toBe(refused === 0 ? '70000.00 70000.00 0.00' : '80000.00 80000.00 0.00');
+  });
+
+  it('a new manager takes what belongs to the project before the project itself, as everybody does', async () => {
+    const where = await place();
+    const problem = await author.call<AnyDoc>('POST', '/tydf/process/projectProblem/add', problemOf(where));
+    const body = change(where, 'manager', { newManagerId: company.user('hantao') });
+    const id = await approveUntil(server, at, await added(body), author, 'inCharge');
+    const held = { table: 'project_problem', id: textOf(problem.json.data['id']) };
+    const answers = await heldUp(server, held, [() => approveLast(server, at, id)], (tx) =>
+      tx.query('select id from project_initiate where id = $1 for update nowait', [where.projectId]),
+    );
+    expect(answers).toMatchObject([{ code: '200' }]);
   });
 });

@@ -5,7 +5,7 @@ import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { approvedProject } from '#tests/support/projects.ts';
-import { applyAt, item, neededLine } from '#tests/support/purchasing.ts';
+import { applyAt, askedFor, item, neededLine, orderAt, ordered, stored, storehouse, supplier } from '#tests/support/purchasing.ts';
 import { approved } from '#tests/support/training.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -29,13 +29,19 @@ afterAll(async () => {
 interface Place {
   readonly projectId: string;
   readonly budgetDetailId: string;
+  /** Of a project with two budget lines, the other one. */
+  readonly otherDetailId: string;
   readonly itemId: string;
 }
 const place = async (more: AnyDoc = {}): Promise<Place> => {
   const project = await approvedProject(server, more);
+  const [budgetDetailId = '', otherDetailId = ''] = linesOf(project, 'lines').flatMap(({ detailType, id }) =>
+    detailType === 'budget' ? [textOf(id)] : [],
+  );
   return {
     projectId: textOf(project['id']),
-    budgetDetailId: textOf(linesOf(project, 'lines').find(({ detailType }) => detailType === 'budget')?.['id']),
+    budgetDetailId,
+    otherDetailId,
     itemId: await item(server),
   };
 };
@@ -128,9 +134,12 @@ describe('applications for a project', () => {
     expect(await lineOf(more)).toMatchObject({ appliedQty: '0.000', shortQty: '20.000' });
     await author.call('POST', `${applyAt}/withdrawProcess`, { id: waiting.data['id'] });
     expect((await send(application(where, '45.000'))).code).toBe('200');
-    const less = await manager.call('PUT', `${at}/put/${textOf(first['id'])}`, { ...plan(where, '50'), version: undefined });
-    expect(less.json.code).not.toBe('200');
-    expect((await manager.call('DELETE', `${at}/deletes?ids=${textOf(first['id'])}`)).json.code).not.toBe('200');
+    const { version, lines } = await now(first);
+    const fewer = (lines as AnyDoc[]).map(({ id, itemId }) => ({ id, itemId, planQty: '50' }));
+    const less = await manager.call('PUT', `${at}/put/${textOf(first['id'])}`, { version, lines: fewer });
+    expect(less.json).toMatchObject({ code: '409', reason: 'overQuantity' });
+    const gone = await manager.call('DELETE', `${at}/deletes?ids=${textOf(first['id'])}`);
+    expect(gone.json).toMatchObject({ code: '409', reason: 'taken' });
   });
 
   it('what is given up of one may be applied for again', async () => {
@@ -140,6 +149,23 @@ describe('applications for a project', () => {
     expect(await lineOf(record)).toMatchObject({ appliedQty: '10.000' });
     const buyer = await server.as('baixue');
     const given = await buyer.call('POST', `${applyAt}/close/${textOf(id)}`, { reason: '改用库存' });
+    expect(given.json, JSON.stringify(given.json)).toMatchObject({ code: '200' });
+    expect(await lineOf(record)).toMatchObject({ appliedQty: '0.000', shortQty: '10.000' });
+  });
+
+  it('give up only what they took from the plans themselves, when nothing more is bought of them or of their order', async () => {
+    const where = await place();
+    const buyer = await server.as('baixue');
+    const unplanned = await approved(server, 'purchaseApply', 'yanfei', application(where, '10.000'));
+    const record = await added(plan(where, '10'));
+    const { id } = await approved(server, 'purchaseApply', 'yanfei', application(where, '10.000'));
+    const closed = await buyer.call('POST', `${applyAt}/close/${textOf(unplanned['id'])}`, { reason: '改用库存' });
+    expect(closed.json, JSON.stringify(closed.json)).toMatchObject({ code: '200' });
+    expect(await lineOf(record)).toMatchObject({ appliedQty: '10.000' });
+
+    const apply = await stored(server, 'purchaseApply', id);
+    const order = await ordered(server, await askedFor(server, apply, [[await supplier(server), '13']]), await storehouse(server));
+    const given = await buyer.call('PUT', `${orderAt}/close/${textOf(order['id'])}`, { reason: '不再需要', giveUp: true });
     expect(given.json, JSON.stringify(given.json)).toMatchObject({ code: '200' });
     expect(await lineOf(record)).toMatchObject({ appliedQty: '0.000', shortQty: '10.000' });
   });
@@ -163,18 +189,24 @@ describe('applications for a project', () => {
   });
 
   it(`POST ${at}/toPurchaseApply/{id} makes a draft of what is short, once`, async () => {
-    const where = await place();
+    const line60 = { detailType: 'budget', budgetSubject: 'equipment', content: '微滤机', qty: '1', unitPrice: '60000' };
+    const where = await place({ lines: [line60, { ...line60, budgetSubject: 'material' }] });
     const [other, enough] = [await item(server), await item(server)];
-    const line = (itemId: string, planQty: string): AnyDoc => ({ itemId, planQty, budgetDetailId: where.budgetDetailId });
-    const record = await added(plan(where, '1', { lines: [line(where.itemId, '30'), line(other, '5'), line(enough, '8')] }));
+    const company = await companyOf(server.db);
+    const line = (itemId: string, planQty: string, budgetDetailId = where.budgetDetailId): AnyDoc => ({ itemId, planQty, budgetDetailId });
+    // What there is enough of draws on another line of the budget, which says nothing of what is short.
+    const lines = [line(where.itemId, '30'), line(other, '5'), line(enough, '8', where.otherDetailId)];
+    const record = await added(plan(where, '1', { lines }));
     await approved(server, 'purchaseApply', 'yanfei', application({ ...where, itemId: enough }, '8.000'));
     await approved(server, 'purchaseApply', 'yanfei', application(where, '12.000'));
     const call = (client: TestClient) => client.call<AnyDoc>('POST', `${at}/toPurchaseApply/${textOf(record['id'])}`);
     expect((await call(stranger)).json).toMatchObject({ code: '404' });
+    // Who plans for the project does not apply for it.
+    await server.db.query('update project_material set planner_id = $2 where id = $1', [record['id'], company.user('yanfei')]);
+    expect((await call(author)).json).toMatchObject({ code: '403', reason: 'notManager' });
     const made = await call(manager);
     expect(made.json, JSON.stringify(made.json)).toMatchObject({ code: '200', data: { code: expect.stringMatching(/^CGSQ-/) as unknown } });
     const draft = (await manager.call<AnyDoc>('GET', `${applyAt}/get/${textOf(made.json.data['id'])}`)).json.data;
-    const company = await companyOf(server.db);
     expect(draft).toMatchObject({
       status: 'draft',
       applicant: company.user('shaobin'),
@@ -187,8 +219,12 @@ describe('applications for a project', () => {
       { itemId: where.itemId, applyQty: '18.000', unit: 'kg', estPrice: '13.2000' },
       { itemId: other, applyQty: '5.000' },
     ]);
-    expect((await call(manager)).json).toMatchObject({ code: '409', reason: 'draftThere' });
+    const again = async () => (await call(manager)).json;
+    expect(await again()).toMatchObject({ code: '409', reason: 'appliedAlready' });
     expect((await send({ id: draft['id'] }, manager)).code).toBe('200');
+    expect(await again()).toMatchObject({ code: '409', reason: 'appliedAlready' });
+    await server.db.query(`update purchase_apply set status = 'rejected' where id = $1`, [draft['id']]);
+    expect(await again()).toMatchObject({ code: '409', reason: 'appliedAlready' });
     const full = await added(plan(where, '1', { lines: [line(await item(server), '3')] }));
     await server.db.query('update project_material_lines set applied_qty = 3 where parent_id = $1', [full['id']]);
     const nothing = await manager.call('POST', `${at}/toPurchaseApply/${textOf(full['id'])}`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
+import { tellDates, watchedBy } from '#server/calendar/dates.ts';
 import { approveAll, approvedProject, scheduledProject, stepsOf } from '#tests/support/projects.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -192,9 +193,23 @@ describe('an approved problem', () => {
     expect((await put(author, 'verify', record, { lineId: line })).json).toMatchObject({ data: { problemState: 'closed' } });
   });
 
-  it('tells those who fix it, and those who may verify what is done', async () => {
+  it('is verified by who wrote it down where nobody is said to have found it, and by the project office where nobody else is left', async () => {
+    const own = await approved({ foundBy: null, lines: [measure('复核')] });
+    await done(fixer, own, lineIds(own)[0]);
+    expect((await put(author, 'verify', own, { lineId: lineIds(own)[0] })).json).toMatchObject({ data: { problemState: 'closed' } });
+    const record = await approved({ foundBy: company.user('shaobin'), lines: [measure('复核', { ownerId: company.user('shaobin') })] });
+    const [line] = lineIds(record);
+    await done(manager, record, line);
+    expect((await put(manager, 'verify', record, { lineId: line })).json).toMatchObject({ code: '403', reason: 'notOneself' });
+    expect((await put(author, 'verify', record, { lineId: line })).json).toMatchObject({ code: '409', reason: 'notPossible' });
+    const office = await server.as('shenyifan');
+    expect((await put(office, 'verify', record, { lineId: line })).json).toMatchObject({ data: { problemState: 'closed' } });
+  });
+
+  it('tells those who fix it, also when it is sent back, and those who may verify what is done', async () => {
     const record = await approved({ subject: '通知整改' });
     await done(fixer, record, lineIds(record)[0]);
+    await put(author, 'sendBack', record, { lineId: lineIds(record)[0], reason: '仍有渗漏' });
     const told = await server.db.query<{ key: string; to: string }>(
       `select payload ->> 'key' as key, payload -> 'principals' ->> 0 as to from outbox
        where payload -> 'params' ->> 'documentId' = $1 and payload ->> 'key' like 'project_%' order by id`,
@@ -203,6 +218,7 @@ describe('an approved problem', () => {
     expect(told).toEqual([
       { key: 'project_measure', to: `u:${company.user('hantao')}` },
       { key: 'project_verify', to: `u:${company.user('yanfei')}` },
+      { key: 'project_sent_back', to: `u:${company.user('hantao')}` },
     ]);
   });
 
@@ -223,6 +239,21 @@ describe('an approved problem', () => {
     await done(fixer, record, line);
     expect(await found(rows, `measureState=done&problemId=${textOf(record['id'])}`)).toEqual([line]);
     expect(await found(at, 'problemState=toVerify')).toContain(record['id']);
+  });
+
+  it('is said to be overdue while it is being fixed, and not while it waits to be verified', async () => {
+    const late = { deadline: '2026-11-19', lines: [measure('补焊', { planDate: '2026-11-19' })] };
+    const [fixing, waiting] = [await approved(late), await approved(late)];
+    await done(fixer, waiting, lineIds(waiting)[0]);
+    const watches = watchedBy(server.services).get('PROJECT_PROBLEM_OVERDUE') ?? [];
+    const receivers = { type: 'field', roles: [], departments: [], users: [], field: 'ownerId' };
+    await server.db.transaction((tx) => tellDates(tx, server.services, watches, { receivers, ahead: [] }, '2026-11-20'));
+    const told = await server.db.query<{ of: string }>(
+      `select payload -> 'params' ->> 'documentId' as of from outbox
+       where payload ->> 'key' = 'PROJECT_PROBLEM_OVERDUE' and payload -> 'params' ->> 'documentId' = any($1)`,
+      [[fixing, waiting].map(({ id }) => textOf(id))],
+    );
+    expect(told).toEqual([{ of: fixing['id'] }]);
   });
 
   it('keeps a project with all tasks done from being finished, until it is closed', async () => {

@@ -4,6 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { approveAll, scheduledProject } from '#tests/support/projects.ts';
+import { heldUp } from '#tests/support/waiting.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const at = '/tydf/api/projectProgress';
@@ -150,6 +151,18 @@ describe('a report', () => {
     expect((await act(manager, 'reopen', next)).json).toMatchObject({ code: '200', data: { reportStatus: 'draft' } });
     expect(await percents(where)).toEqual(['60.00', '0.00']);
     expect(await progressOf(where)).toMatchObject({ progressPct: '30.00' });
+  });
+
+  it('waits for evidence that is being given, which writes the tasks as it read them', async () => {
+    const one = await scene();
+    const report = await added(week(one.projectId, '2026-11-09', '2026-11-15', { lines: [{ taskId: one.tasks[0], percent: '40' }] }));
+    const [schedule] = await server.db.query<{ id: string }>('select parent_id::text as id from project_schedul_tasks where id = $1', [
+      one.tasks[0],
+    ]);
+    const held = { table: 'project_schedul', id: textOf(schedule?.id) };
+    const [answer] = await heldUp(server, held, [() => act(member, 'report', report)]);
+    expect(answer?.json).toMatchObject({ code: '200' });
+    expect(await percents(one)).toEqual(['40.00', '0.00']);
   });
 
   it('finishes the project when all is done, which then is closed; nothing is reported of a stopped one', async () => {

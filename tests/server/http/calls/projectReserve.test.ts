@@ -32,8 +32,8 @@ const idea = (more: AnyDoc = {}): AnyDoc => ({
   ],
   ...more,
 });
-const added = async (more: AnyDoc = {}): Promise<AnyDoc> => {
-  const { json } = await worker.call<AnyDoc>('POST', `${at}/add`, idea(more));
+const added = async (more: AnyDoc = {}, client = worker): Promise<AnyDoc> => {
+  const { json } = await client.call<AnyDoc>('POST', `${at}/add`, idea(more));
   expect(json).toMatchObject({ code: '200' });
   return json.data;
 };
@@ -63,6 +63,9 @@ describe('lines of an idea', () => {
       code: '400',
       faults: [{ rule: 'oneRecord' }],
     });
+    // Lines that he does not see are not there, beside his own neither.
+    const hidden = textOf(linesOf(await added({ projectName: '他人的' }, stranger), 'lines')[0]?.['id']);
+    expect((await remove(worker, `${first},${hidden}`)).json).toMatchObject({ code: '404' });
     // Without any lines its own figure counts.
     expect((await remove(worker, `${first},${second},${third}`)).json).toMatchObject({
       code: '200',

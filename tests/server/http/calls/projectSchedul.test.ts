@@ -283,6 +283,17 @@ describe('versions', () => {
     expect(project).toMatchObject({ progressPct: '18.00' });
   });
 
+  it('one with tasks that nobody did yet takes a finished project up again', async () => {
+    const one = await approved();
+    const projectId = textOf(one['projectId']);
+    await server.db.query(`update project_initiate set progress_pct = 100, set_state = 'finished' where id = $1`, [projectId]);
+    const begun = await manager.call<AnyDoc>('POST', `${at}/newVersion/${projectId}`);
+    await manager.call('PUT', `${at}/put/${textOf(begun.json.data['id'])}`, { changeReason: '增加验收' });
+    await approveAll(server, at, begun.json.data, manager);
+    const project = (await office.call<AnyDoc>('GET', `/tydf/process/projectInitiate/get/${projectId}`)).json.data;
+    expect(project).toMatchObject({ projectState: 'running', progressPct: '0.00', needsSchedule: false });
+  });
+
   it('there is none where nothing was approved, or the project is stopped', async () => {
     const { id } = await approvedProject(server, budgetOnly);
     expect((await manager.call('POST', `${at}/newVersion/${textOf(id)}`)).json).toMatchObject({ code: '409', reason: 'noSchedule' });

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { approveAll, approvedProject, stepsOf } from '#tests/support/projects.ts';
-import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const at = '/tydf/process/riskManagement';
@@ -107,11 +107,29 @@ describe('an approved risk', () => {
     const [first] = lineIds(record);
     expect((await done(author, record, first)).json).toMatchObject({ code: '409' });
     expect((await act(author, 'verify', record, { lineId: first })).json).toMatchObject({ code: '409', reason: 'notDone' });
-    const one = await done(owner, record, first, { cost: '86000.5' });
+    const evidence = [await upload(owner, 'photo.png')];
+    const one = await done(owner, record, first, { cost: '86000.5', evidence });
     expect(linesOf(one.json.data, 'lines')[0]).toMatchObject({ doneDate: '2026-11-20', effect: '已安装', cost: '86000.50' });
+    // What is not said again stays.
+    const again = await done(owner, record, first, { effect: '已调试' });
+    expect(linesOf(again.json.data, 'lines')[0]).toMatchObject({ effect: '已调试', cost: '86000.50', evidence: [{ name: 'photo.png' }] });
     expect((await act(owner, 'verify', record, { lineId: first })).json).toMatchObject({ code: '409' });
     const verified = await act(author, 'verify', record, { lineId: first });
     expect(linesOf(verified.json.data, 'lines')[0]).toMatchObject({ verified: true, verifiedBy: company.user('yanfei') });
+  });
+
+  it('is verified by the project office where whoever wrote it has to do everything himself', async () => {
+    const record = await approved(risk(2, 2, { lines: [measure('prevent', { ownerId: company.user('yanfei') })] }));
+    const [line] = lineIds(record);
+    expect((await done(author, record, line)).json).toMatchObject({ code: '200' });
+    expect((await act(author, 'verify', record, { lineId: line })).json).toMatchObject({ code: '403', reason: 'notOneself' });
+    expect((await act(owner, 'verify', record, { lineId: line })).json).toMatchObject({ code: '409', reason: 'notPossible' });
+    const [told] = await server.db.query<{ to: readonly string[] }>(
+      `select payload -> 'principals' as to from outbox where payload ->> 'key' = 'project_verify' and payload -> 'params' ->> 'documentId' = $1`,
+      [textOf(record['id'])],
+    );
+    expect(told?.to).toEqual(['r:project_manager', 'r:project_specialist']);
+    expect((await act(office, 'verify', record, { lineId: line })).json).toMatchObject({ code: '200' });
   });
 
   it(`PUT ${at}/review/{id} says what is left of it and when it is looked at again; a review that is late shows, and a list finds it`, async () => {
@@ -142,6 +160,10 @@ describe('an approved risk', () => {
     expect((await act(owner, 'close', record, {})).json).toMatchObject({ code: '400', faults: [{ field: 'stateReason' }] });
     expect((await act(owner, 'close', record, why)).json).toMatchObject({ data: { riskState: 'closed', closedDate: '2026-11-20' } });
     expect((await act(owner, 'occur', record, why)).json).toMatchObject({ code: '409' });
+    // Measures of a closed risk stay as they are.
+    const [prevention, contingency] = lineIds(record);
+    expect((await done(owner, record, contingency)).json).toMatchObject({ code: '409', reason: 'notPossible' });
+    expect((await act(author, 'verify', record, { lineId: prevention })).json).toMatchObject({ code: '409', reason: 'notPossible' });
 
     const other = await approved(risk(2, 2, { lines: [] }));
     expect((await act(office, 'occur', other, { stateReason: '夜间停电' })).json).toMatchObject({ data: { riskState: 'occurred' } });
@@ -162,6 +184,11 @@ describe('an approved risk', () => {
       { probability: 5, impact: 1, risks: 1 },
     ]);
     expect(await matrix(stranger)).toEqual([]);
+    for (const strange of ['abc', '-1', '1e3', '99999999999999999999999'])
+      expect((await office.call('GET', `${at}/matrix?projectId=${strange}`)).json).toMatchObject({
+        code: '400',
+        faults: [{ field: 'projectId' }],
+      });
     await act(owner, 'close', one, { stateReason: '不再存在' });
     expect(await matrix(office)).toMatchObject([{ risks: 1 }, { risks: 1 }]);
     const all = (await office.call<AnyDoc[]>('GET', `${at}/matrix`)).json.data;
