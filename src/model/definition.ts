@@ -71,9 +71,15 @@ export interface FactOf<Value> {
    * computes of a saved record see it and tells no form. Without it the fact is missing where it rests on one of them.
    */
   readonly known?: 'everybody' | 'rules';
+  /** Names inside its value that a form is told only with `sensitive`, beside those of the definition's own sensitive fields. */
+  readonly secret?: readonly string[];
   readonly value?: Value;
 }
-export const fact = <Value>(from: readonly string[], known?: FactOf<Value>['known']): FactOf<Value> => ({ from, ...(known && { known }) });
+export const fact = <Value>(from: readonly string[], known?: FactOf<Value>['known'], secret?: readonly string[]): FactOf<Value> => ({
+  from,
+  ...(known && { known }),
+  ...(secret && { secret }),
+});
 export type Facts = Readonly<Record<string, FactOf<unknown>>>;
 export type FactValues<K extends Facts> = { readonly [Name in keyof K]: K[Name] extends FactOf<infer Value> ? Value : never };
 

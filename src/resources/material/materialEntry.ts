@@ -29,7 +29,7 @@ import {
   lotFaults,
   lotOf,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -90,6 +90,7 @@ export const materialEntry = stockDocument({
         orderLineId: f.text(w('Ordered line', '订单明细'), {
           max: 20,
           check: 'digits',
+          line: { of: 'purchaseId', set: 'lines', named: ['itemName', 'spec', 'qty'] },
         }),
         returnOf: f.text(w('Issued line', '原出库明细'), {
           max: 20,
@@ -124,9 +125,9 @@ export const materialEntry = stockDocument({
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
-    issued: fact<readonly Issued[]>(['returnExitId'], 'rules'),
+    issued: fact<readonly Issued[]>(['returnExitId'], 'rules', ['returnedAmount']),
     begun: fact<readonly string[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     ordered: fact<OrderedFact | null>(['purchaseId'], 'rules'),
@@ -201,7 +202,7 @@ export const materialEntry = stockDocument({
           ),
     returned: ({ doc, facts }) => returnFaults(doc.entryType, doc.returnExitId, doc.lines, facts.issued),
   },
-  access: { owners: ['inspectorId'], grants: keeperDocuments },
+  access: { owners: ['inspectorId'], ownersMasked: true, grants: keeperDocuments },
   acts: {
     sendBack: {
       label: w('Back to the supplier', '退供应商'),

@@ -9,6 +9,7 @@ import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
+import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { askedDocuments } from './grants.ts';
 import { exitLine } from './ledgers.ts';
@@ -26,12 +27,12 @@ import {
 } from './supplierReturns.ts';
 import {
   dayFaults,
-  estimateOf,
+  estimatedTotal,
   itemIn,
   itemFaults,
   lotFaults,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -69,7 +70,11 @@ export const materialExit = stockDocument({
         unit: f.computed(f.choice('unit', w('Unit', '单位'))),
         qty: f.decimal(qty, w('Quantity', '申请数量'), { required: true, least: '0.001' }),
         lotNo: f.text(w('Lot', '批次号'), { max: 60, help: w('Left empty, first expired first out.', '留空按先到期先出。') }),
-        entryLineId: f.text(w('Received line', '原入库明细'), { max: 20, check: 'digits' }),
+        entryLineId: f.text(w('Received line', '原入库明细'), {
+          max: 20,
+          check: 'digits',
+          line: { of: 'returnEntryId', set: 'lines', named: ['itemId', 'lot', 'qty'] },
+        }),
         issuedQty: f.decimal(qty, w('Handed out', '实发数量'), readOnly),
         claimPrice: f.computed(f.decimal([14, 4], w('Paid, incl. tax', '原含税单价'), { sensitive: true })),
         claimAmount: f.computed(f.money(w('Claim incl. tax', '索赔金额（含税）'), { sensitive: true })),
@@ -77,16 +82,15 @@ export const materialExit = stockDocument({
       },
       computes: {
         unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
-        // What was paid does not change; facts are not there whenever a line is computed.
-        claimPrice: (line, { facts }) => claimPriceOf(line, facts) ?? line.claimPrice,
-        claimAmount: (line) => claimAmountOf(line),
+        claimPrice: (line, { doc, facts }) => claimPriceOf(line, doc, facts),
+        claimAmount: (line, { doc }) => claimAmountOf(line, linesOf(doc, 'picks')),
       },
     }),
     picks,
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     received: fact<readonly ReceivedLine[]>(['returnEntryId'], 'rules'),
@@ -98,7 +102,7 @@ export const materialExit = stockDocument({
   computes: {
     keeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.keeperId,
     claimTotal: ({ doc }) => (isSupplierReturn(doc.exitType) ? sum(doc.lines.map(({ claimAmount }) => claimAmount)) : null),
-    estimate: ({ doc, facts }) => sum(doc.lines.map((line) => estimateOf(itemIn(facts, line.itemId), line.qty))),
+    estimate: ({ doc, facts }) => estimatedTotal(doc.lines, facts.items),
   },
   rules: {
     store: ({ facts }) => storeFault(facts.store, 'storehouseId'),
@@ -109,14 +113,14 @@ export const materialExit = stockDocument({
       pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: takesBadLots(doc.exitType) }),
     sentBack: ({ doc, facts }) => supplierReturnFaults(doc, facts.received),
   },
-  access: { owners: ['receiverId'], grants: askedDocuments },
+  access: { owners: ['receiverId'], ownersMasked: true, grants: askedDocuments },
   acts: {
     giveBack: {
       label: w('Comes back', '退料'),
       icon: 'undo',
       needs: 'approve',
-      // Only a keeper could confirm the draft.
-      when: ({ actor }) => (actor.roles.includes('warehouse_keeper') ? true : null),
+      // Only a keeper could confirm the draft; what went back to its supplier comes again by another receipt.
+      when: ({ doc, actor }) => (actor.roles.includes('warehouse_keeper') && !isSupplierReturn(doc.exitType) ? true : null),
       call: { method: 'POST', path: 'giveBack/:id' },
       note: w(
         'Makes the draft of an entry with all that is left; correct the quantities there.',

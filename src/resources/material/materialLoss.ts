@@ -25,7 +25,7 @@ import {
   lotFaults,
   lotOf,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -93,9 +93,9 @@ export const materialLoss = stockDocument({
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
-    onWay: fact<readonly OnWay[]>(['transferId'], 'rules'),
+    onWay: fact<readonly OnWay[]>(['transferId'], 'rules', ['value']),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
   },
   asked: {
@@ -110,7 +110,7 @@ export const materialLoss = stockDocument({
         doc.lines.map(({ itemId, lostOf, qty: lost }) => {
           const sent = facts.onWay?.find(({ pickId }) => pickId === lostOf);
           return estimateOf(
-            sent ? { average: { quantity: sent.quantity, value: sent.value }, likelyCost: null } : itemIn(facts, itemId),
+            sent ? { cost: { average: { quantity: sent.quantity, value: sent.value }, likely: null } } : itemIn(facts, itemId),
             lost,
           );
         }),
@@ -141,7 +141,7 @@ export const materialLoss = stockDocument({
       doc.liability === 'person' && doc.liableId === null ? fault('liable', 'liableId', w('who is liable?', '须填写责任人')) : null,
     transit: ({ doc, facts }) => transitFaults(doc, facts.onWay),
   },
-  access: { owners: ['liableId'], grants: keeperDocuments },
+  access: { owners: ['liableId'], ownersMasked: true, grants: keeperDocuments },
   list: {
     columns: ['code', 'lossType', 'storehouseId', 'bizDate', 'estimate', 'totalAmount', 'status'],
     filters: ['code', 'lossType', 'storehouseId', 'status', 'bizDate'],
