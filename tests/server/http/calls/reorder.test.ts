@@ -111,8 +111,6 @@ it(`POST ${applyAt}/reorder drafts one application for what was chosen`, async (
   expect(linesOf(draft, 'lines')[0]).toMatchObject({ stockQty: '330.000', onOrderQty: '250.000' });
   const long = '长'.repeat(100);
   const named = await item(server, { itemName: long, category: 'labour', unit: 'pcs', minStock: '20', refPrice: '6.0000' });
-  const { data: cut } = await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: [named, glove] });
-  expect(textOf((await stored(server, 'purchaseApply', cut['id']))['subject'])).toMatch(/^(手套|长{90,})等2种物料补货$/);
   const { data: alone } = await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: [named] });
   expect(textOf((await stored(server, 'purchaseApply', alone['id']))['subject'])).toBe(`${'长'.repeat(97)} 补货`);
   const refused = await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: ['999999'] });
