@@ -2,7 +2,7 @@
  * What was bought goes back to its supplier: an exit that names the entry it came by, line by line and by the lot of that line. It leaves
  * at the average like everything else; the price that was paid is kept beside it for the claim. Pure.
  */
-import { compare, most, multiply, subtract } from '#model/decimal.ts';
+import { most, multiply, subtract } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
@@ -12,6 +12,7 @@ import { w } from '#model/words.ts';
 import { takeBack } from '../purchase/orderPostings.ts';
 import { places } from '../purchase/orders.ts';
 import { entryLine } from './ledgers.ts';
+import { backFaults, strayFaults } from './namedLines.ts';
 import type { Pick } from './picks.ts';
 
 export const isSupplierReturn = (exitType: string | null): boolean => exitType === 'supplierReturn';
@@ -79,38 +80,31 @@ export function claimAmountOf(
   return back === null ? null : multiply(back, claimPrice);
 }
 
+const said = {
+  rule: 'sentBack',
+  field: 'entryLineId',
+  missing: w('required for a return to the supplier', '退供应商必填'),
+  strange: w('is no line of that entry', '不是该入库单的明细'),
+  otherItem: w('is another material than came in', '与入库物料不一致'),
+  otherLot: w('is another lot than came in', '与入库批次不一致'),
+  more: (left: string) => w(`only ${left} may go back`, `最多可退${left}`),
+} as const;
+
 /** What is wrong with a return: no entry, lines that are not of it, another material or lot, more than is left of a line. */
 export function supplierReturnFaults(doc: Returned, received: readonly ReceivedLine[] | undefined): readonly Fault[] {
-  if (!isSupplierReturn(doc.exitType))
-    return doc.lines.flatMap(({ entryLineId }, at) =>
-      entryLineId === null
-        ? []
-        : [fault('sentBack', `lines.${at}.entryLineId`, w('is for returns to the supplier only', '仅退供应商可填写'))],
-    );
-  if (doc.returnEntryId === null) return [fault('sentBack', 'returnEntryId', w('required for a return to the supplier', '退供应商必填'))];
+  const named = doc.lines.map((line) => ({ ...line, of: line.entryLineId, lot: line.lotNo }));
+  if (!isSupplierReturn(doc.exitType)) return strayFaults(named, said, w('is for returns to the supplier only', '仅退供应商可填写'));
+  if (doc.returnEntryId === null) return [fault('sentBack', 'returnEntryId', said.missing)];
   const strange = doc.picks.findIndex(({ lineId, lotNo }) => !doc.lines.some((line) => line.id === lineId && line.lotNo === lotNo));
   return [
-    ...doc.lines.flatMap((line, at) => lineFaults(line, `lines.${at}`, received)),
-    ...doc.lines.flatMap(({ entryLineId }, at) =>
-      entryLineId !== null && doc.lines.slice(0, at).some((other) => other.entryLineId === entryLineId)
+    ...named.flatMap((line, at) => backFaults(line, `lines.${at}`, received, said)),
+    ...named.flatMap(({ of }, at) =>
+      of !== null && named.slice(0, at).some((other) => other.of === of)
         ? [fault('twice', `lines.${at}.entryLineId`, w('stands here twice', '入库明细重复'))]
         : [],
     ),
     ...(strange >= 0 ? [fault('sentBack', `picks.${strange}.lotNo`, w('is not the lot that goes back', '不是退回的批次'))] : []),
   ];
-}
-
-function lineFaults(line: Line, at: string, received: readonly ReceivedLine[] | undefined): readonly Fault[] {
-  if (line.entryLineId === null)
-    return [fault('sentBack', `${at}.entryLineId`, w('required for a return to the supplier', '退供应商必填'))];
-  if (received === undefined) return [];
-  const from = received.find(({ id }) => id === line.entryLineId);
-  if (from === undefined) return [fault('sentBack', `${at}.entryLineId`, w('is no line of that entry', '不是该入库单的明细'))];
-  if (from.itemId !== line.itemId) return [fault('sentBack', `${at}.itemId`, w('is another material than came in', '与入库物料不一致'))];
-  if (from.lot !== line.lotNo) return [fault('sentBack', `${at}.lotNo`, w('is another lot than came in', '与入库批次不一致'))];
-  return compare(line.qty, from.left) > 0
-    ? [fault('overQuantity', `${at}.qty`, w(`only ${from.left} may go back`, `最多可退${from.left}`))]
-    : [];
 }
 
 /** While it is decided on, nobody else sends the same back. */

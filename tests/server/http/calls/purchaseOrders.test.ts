@@ -276,14 +276,14 @@ it(`POST ${orderAt}/voidProcess locks what the order has booked before its row, 
     );
     return row?.waits ?? false;
   };
-  let voiding: ReturnType<typeof send> | null = null;
-  await server.db.transaction(async (tx) => {
+  const { voiding } = await server.db.transaction(async (tx) => {
     await tx.query(`select from ledger_balance where ledger = 'orderLine' and dimensions ->> 'line' = $1 for update`, [line]);
-    voiding = send('dingweiguo', 'POST', `${orderAt}/voidProcess`, { id, comment: '供方无货' });
+    const begun = send('dingweiguo', 'POST', `${orderAt}/voidProcess`, { id, comment: '供方无货' });
     await expect.poll(waiting, { timeout: 20_000 }).toBe(true);
     // What whoever moves the line does next.
     await tx.query(`set local lock_timeout = '2s'`);
     await tx.query('select from purchase_management where id = $1 for update', [id]);
+    return { voiding: begun };
   });
   expect(await voiding).toMatchObject({ code: '200', data: { status: 'invalidated' } });
   expect(await lineOf('purchaseManagement', id)).toMatchObject({ toArriveQty: '0.000', allowanceQty: '0.000' });
