@@ -16,6 +16,7 @@ import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';
 import { entryLine, exitLine, stock, stockLot } from './ledgers.ts';
+import { bookBack } from './projectIssues.ts';
 import { receiptFaults, receiptPostings, type OrderedFact } from './receipts.ts';
 import { countedSince, returnedFrom, returnFaults, type Issued } from './returns.ts';
 import { shelfLifeFaults } from './shelfLife.ts';
@@ -284,9 +285,11 @@ export const materialEntry = stockDocument({
             from: null,
             to: 'free',
             value: issued === undefined ? (amount ?? '0') : { of: issued.entryId },
+            name: `in ${id}`,
             ...at,
           }),
           ...(lot === null ? [] : [posting(stockLot, { dimensions: { store, item, lot }, from: null, to: 'free', ...at })]),
+          ...(issued?.charged ? bookBack(issued.charged, { itemId: item, quantity, cost: `in ${id}` }, at) : []),
         ];
       }),
     ],

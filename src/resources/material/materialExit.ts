@@ -3,17 +3,21 @@
  * is when they are booked: what he does not hand out is free again.
  *
  * Facts: `store` the storehouse; `items` its items by id; `lots` the lots that lie there in the order in which they are used; `usedSince`
- * items that were counted after it was booked; `received` the lines of the entry whose goods go back to the supplier.
+ * items that were counted after it was booked; `received` the lines of the entry whose goods go back to the supplier; `project` the
+ * project that uses the goods, `plans` the lines of its material plans.
  */
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { linesOf } from '#model/values.ts';
+import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
+import type { PlansOf, ProjectOf } from '../project/using.ts';
 import { askedDocuments } from './grants.ts';
 import { exitLine } from './ledgers.ts';
 import { handingOut, pickFaults, picks, reserving } from './picks.ts';
+import { bookIssue, holdIssue, isForProject, projectFault, unplannedWarnings } from './projectIssues.ts';
 import { countedSince } from './returns.ts';
 import {
   bookReturn,
@@ -55,6 +59,11 @@ export const materialExit = stockDocument({
     receiverId: f.user(w('Received by', '领用人'), { required: true, default: { from: 'self' } }),
     useDept: f.department(w('Used by', '领用部门'), { required: true, default: { from: 'ownDepartment' } }),
     purpose: f.text(w('Purpose', '用途'), { max: 200, required: true }),
+    projectId: f.ref('projectInitiate', w('Project', '项目')),
+    budgetDetailId: f.text(w('Budget line', '预算明细'), {
+      max: 20,
+      line: { of: 'projectId', set: 'lines', named: ['budgetSubject', 'content', 'leftAmount'] },
+    }),
     returnEntryId: f.ref('materialEntry', w('Came in by', '原入库单')),
     noReplacement: f.boolean(w('Nothing comes in its place', '不再补货'), { default: false }),
     claimTotal: f.computed(f.money(w('To be claimed incl. tax', '应索赔金额（含税）'), { sensitive: true })),
@@ -94,8 +103,12 @@ export const materialExit = stockDocument({
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     received: fact<readonly ReceivedLine[]>(['returnEntryId'], 'rules'),
+    project: fact<ProjectOf | null>(['projectId', 'budgetDetailId'], 'rules'),
+    plans: fact<PlansOf>(['projectId', 'lines.itemId'], 'rules'),
   },
   asked: {
+    projectId: ({ exitType }) => (isForProject(exitType) ? 'required' : false),
+    budgetDetailId: ({ exitType }) => (isForProject(exitType) ? 'required' : false),
     returnEntryId: ({ exitType }) => (isSupplierReturn(exitType) ? 'required' : false),
     noReplacement: ({ exitType }) => isSupplierReturn(exitType),
   },
@@ -112,6 +125,8 @@ export const materialExit = stockDocument({
     picked: ({ doc, facts, today }) =>
       pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: takesBadLots(doc.exitType) }),
     sentBack: ({ doc, facts }) => supplierReturnFaults(doc, facts.received),
+    project: ({ doc, facts }) => (isEditable(doc.status ?? 'draft') ? projectFault(doc, facts.project) : null),
+    unplanned: ({ doc, facts }) => unplannedWarnings(doc, facts.plans),
   },
   access: { owners: ['receiverId'], ownersMasked: true, grants: askedDocuments },
   acts: {
@@ -148,6 +163,8 @@ export const materialExit = stockDocument({
         'receiverId',
         'useDept',
         'purpose',
+        'projectId',
+        'budgetDetailId',
         'returnEntryId',
         'noReplacement',
       ],
@@ -165,6 +182,7 @@ export const materialExit = stockDocument({
   postings: {
     hold: ({ doc, facts, today }) => [
       ...holdReturn(doc, today),
+      ...holdIssue(doc, facts.plans, today),
       ...reserving({
         store: doc.storehouseId,
         lines: doc.lines,
@@ -181,7 +199,10 @@ export const materialExit = stockDocument({
       return handingOut(given, (pick) =>
         isSupplierReturn(doc.exitType)
           ? bookReturn(doc, pick, facts, date)
-          : [posting(exitLine, { dimensions: { line: pick.id }, from: null, to: 'returnable', quantity: pick.qty, date, line: pick.id })],
+          : [
+              posting(exitLine, { dimensions: { line: pick.id }, from: null, to: 'returnable', quantity: pick.qty, date, line: pick.id }),
+              ...bookIssue(doc, pick, facts.plans, date),
+            ],
       );
     },
     overrun: ['hold', 'book'],

@@ -185,17 +185,20 @@ export const materialTransfer = stockDocument({
       }),
     book: ({ doc, facts, today }) => {
       const date = doc.bizDate ?? today;
-      return handingOut({ store: doc.storehouseId, picks: doc.picks, badToo: toScrap(facts.target), date }, ({ id, qty: quantity }) => [
-        posting(transit, {
-          dimensions: { transferLine: id },
-          from: null,
-          to: 'onWay',
-          quantity,
-          value: { twin: `out ${id}` },
-          date,
-          line: id,
-        }),
-      ]);
+      return handingOut(
+        { store: doc.storehouseId, picks: doc.picks, badToo: toScrap(facts.target), date },
+        ({ id, qty: quantity, cost }) => [
+          posting(transit, {
+            dimensions: { transferLine: id },
+            from: null,
+            to: 'onWay',
+            quantity,
+            value: { twin: cost },
+            date,
+            line: id,
+          }),
+        ],
+      );
     },
     overrun: ['hold', 'book'],
   },

@@ -3,6 +3,7 @@ import { compare, divide, multiply, subtract } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import type { Charged } from './projectIssues.ts';
 import { backFaults, strayFaults } from './namedLines.ts';
 
 /** One line that was issued: what of it may still come back, and what all of it was worth. */
@@ -17,6 +18,8 @@ export interface Issued {
   readonly returnedAmount: string;
   /** Entry of the ledger that carried it out. */
   readonly entryId: string;
+  /** The project that used it; null where none did. */
+  readonly charged: Charged | null;
 }
 
 /** The share of what was issued, by quantity; the last piece takes the rest, as the ledger does. */

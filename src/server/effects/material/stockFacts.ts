@@ -16,6 +16,7 @@ import type { Issued } from '#resources/material/returns.ts';
 import type { ItemFact, ItemFacts, LotFact, StoreFact } from '#resources/material/stockRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
+import { plansOf, projectUsed } from '../project/using.ts';
 import { blockingEntries, issuedLines, movedOn, openCheckOf, receivedLines, sentLines, stockAsOf } from './stockReading.ts';
 
 interface Asked {
@@ -199,6 +200,9 @@ export const exitFacts = lookups(materialExit, {
     const entry = idOf(record.returnEntryId);
     return entry === null ? undefined : receivedLines(sql, entry, idOf(record.id));
   },
+  project: ({ sql, record }) =>
+    projectUsed(sql, idOf(record.projectId), idOf(record.budgetDetailId), { resource: materialExit.key, id: idOf(record.id) }),
+  plans: ({ sql, record }) => plansOf(sql, idOf(record.projectId), itemsIn(record)),
 });
 
 export const transferFacts = lookups(materialTransfer, {

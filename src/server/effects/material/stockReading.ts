@@ -137,8 +137,14 @@ export const issuedLines = (sql: Sql, exit: string, entry: string | null): Promi
           and h.resource = 'materialEntry' and h.record_id = $2::bigint and h.dimensions = jsonb_build_object('line', p.id::text)
           and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left,
        round(coalesce((select sum(t.value) from ledger_entry t where t.of_entry = e.id and t.reverses is null
-          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount"
-     from material_exit_picks p
+          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount",
+       case when x.project_id is not null then jsonb_build_object('projectId', x.project_id::text, 'budgetDetailId', x.budget_detail_id,
+         'plans', coalesce((select jsonb_agg(jsonb_build_object('line', k.dimensions ->> 'line', 'entryId', k.id::text,
+             'left', (k.quantity - coalesce((select sum(t.quantity) from ledger_entry t where t.of_entry = k.id and t.reverses is null
+               and not exists (select from ledger_entry r where r.reverses = t.id)), 0))::text) order by k.id)
+           from ledger_entry k where k.ledger = 'projectPlan' and k.kind = 'book' and k.resource = 'materialExit' and k.record_id = p.parent_id
+             and k.line_id = p.id and k.reverses is null and not exists (select from ledger_entry r where r.reverses = k.id)), '[]')) end as charged
+     from material_exit_picks p join material_exit x on x.id = p.parent_id
      join ledger_entry e on e.ledger = 'stock' and e.kind = 'book' and e.resource = 'materialExit' and e.record_id = p.parent_id
        and e.line_id = p.id and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
      where p.parent_id = $1 order by p.line_no, p.id`,
