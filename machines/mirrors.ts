@@ -72,7 +72,7 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./material/materialCheck.ts').then((module) => module.materialCheck),
   bacb10acf76b33fe61d09f10545ee31dabecbc942d1bfd61b641a9446cbfa975: () =>
     import('./material/materialEntry.ts').then((module) => module.materialEntry),
-  '9a5ede921243e4d56327effeb92a0e5b85978ab55f243df4830c2f61715e6cbc': () =>
+  a491fbb3ee33df82751495ef1bd9656c57e49b336d43f853eca550d25a79a23e: () =>
     import('./material/materialExit.ts').then((module) => module.materialExit),
   '2c57aa66e3f787031f0559f031176f166c0a6ebc7b72cb60c124bd2a76b57a71': () =>
     import('./material/materialLoss.ts').then((module) => module.materialLoss),

@@ -8,6 +8,7 @@ import type { Act, ActOf } from './acts.ts';
 import type { Booking } from './bookings.ts';
 import type { CommonDocument } from './commonDocument.ts';
 import type { DateWatch } from './dateWatch.ts';
+import type { Facts, FactValues } from './facts.ts';
 import type { Fields, FieldValues, RecordOf, ValueOf } from './field.ts';
 import type { Fills } from './fills.ts';
 import type { FlowsBy } from './flows.ts';
@@ -15,6 +16,8 @@ import type { LinesOver } from './linesOver.ts';
 import type { Posting } from './posting.ts';
 import type { Fault, Followed } from './refusal.ts';
 import type { Words } from './words.ts';
+
+export { fact, type FactOf } from './facts.ts';
 
 export type ApiStyle = 'older' | 'newer' | 'rest';
 export type ApiPrefix = 'administration' | 'api' | 'process' | 'uflo';
@@ -61,21 +64,6 @@ export interface RuleActor {
   readonly postIds?: readonly string[];
   readonly roles: readonly string[];
 }
-
-/** Knowledge from outside the record that a pure rule needs; the server looks it up by name. `value` only carries the type. */
-export interface FactOf<Value> {
-  /** Fields whose change makes the fact stale. */
-  readonly from: readonly string[];
-  /**
-   * Of persons whom the author may not know about: `everybody` tells it all the same (what the address book has), `rules` lets rules and
-   * computes of a saved record see it and tells no form. Without it the fact is missing where it rests on one of them.
-   */
-  readonly known?: 'everybody' | 'rules';
-  readonly value?: Value;
-}
-export const fact = <Value>(from: readonly string[], known?: FactOf<Value>['known']): FactOf<Value> => ({ from, ...(known && { known }) });
-export type Facts = Readonly<Record<string, FactOf<unknown>>>;
-export type FactValues<K extends Facts> = { readonly [Name in keyof K]: K[Name] extends FactOf<infer Value> ? Value : never };
 
 /** What a rule, compute or posting sees. `today` is the date in the company's zone, `now` an ISO instant. Money by `decimal.js`. */
 export interface RuleInput<Doc, K extends Facts = Facts> {

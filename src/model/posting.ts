@@ -122,7 +122,16 @@ export interface Ledger {
  */
 export type PostingValue = string | { readonly of: string } | { readonly twin: string };
 
-/** One movement. `from` or `to` is null where the quantity enters or leaves the ledger. Quantity is decimal text, never negative. */
+/** Decimal text, never negative. `worthOf`: what a posting before it in the same settling was worth, by its name: of ledgers of money. */
+export type PostingQuantity = string | { readonly worthOf: string };
+
+/** A quantity that is known before the settling, as twins, shares of entries and what a record stands for need it. */
+export function plainQuantity(ledger: string, quantity: PostingQuantity): string {
+  if (typeof quantity === 'string') return quantity;
+  throw new Error(`posting to ledger ${ledger} moves what ${quantity.worthOf} is worth, where a quantity is wanted`);
+}
+
+/** One movement. `from` or `to` is null where the quantity enters or leaves the ledger. */
 export interface Posting {
   readonly ledger: string;
   readonly dimensions: Dimensions;
@@ -132,7 +141,7 @@ export interface Posting {
   readonly candidates?: readonly Dimensions[];
   readonly from: string | null;
   readonly to: string | null;
-  readonly quantity: string;
+  readonly quantity: PostingQuantity;
   readonly value?: PostingValue;
   /** Name by which twins of the same settling find it. */
   readonly name?: string;

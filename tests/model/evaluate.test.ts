@@ -229,6 +229,11 @@ describe('bodies', () => {
       secret: '6222020000001234',
       none: null,
     });
+    const told = { ...order, facts: { payee: fact<unknown>([], undefined, ['cost']) } };
+    expect(maskedFacts(told, { payee: { cost: { average: '3' }, secret: '12' }, other: { cost: '3' } })).toEqual({
+      payee: { cost: null, secret: '••••' },
+      other: { cost: '3' },
+    });
   });
 
   it('the author changes neither what the server nor what approvers set, nor what is fixed', () => {

@@ -45,6 +45,7 @@ export const materialAreaDictionaries = {
   }),
   exitType: dictionary(w('Type of issue', '出库类型'), {
     production: ['Production', '生产领用'],
+    project: ['Project', '项目领用'],
     office: ['Office', '办公领用'],
     labour: ['Protective equipment', '劳保发放'],
     disposal: ['Disposal', '报废处置'],

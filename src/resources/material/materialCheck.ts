@@ -16,7 +16,7 @@ import { w, type Words } from '#model/words.ts';
 import { approving } from '../grants.ts';
 import { keeperDocuments } from './grants.ts';
 import { badLotsToo, stock, stockLot } from './ledgers.ts';
-import { estimateOf, itemIn, isKeeper, itemFaults, keeperFault, lotFaults, type ItemFacts, type StoreFact } from './stockRules.ts';
+import { estimateOf, itemIn, isKeeper, itemFaults, keeperFault, lotFaults, itemsFact, type StoreFact } from './stockRules.ts';
 
 const qty = [14, 3] as const;
 const readOnly = { readOnly: true } as const;
@@ -44,7 +44,7 @@ function worthOf({ itemId, diffQty, unitCost }: CheckLine, facts: unknown): stri
   if (diffQty === null) return null;
   const [item, lost] = [itemIn(facts, itemId), compare(diffQty, '0') < 0];
   const quantity = lost ? negate(diffQty, 3) : diffQty;
-  const pooled = item?.average ?? null;
+  const pooled = item?.cost?.average ?? null;
   const worth =
     pooled !== null && isPositive(pooled.quantity)
       ? divide(multiply(pooled.value, quantity, 5), pooled.quantity)
@@ -118,7 +118,7 @@ export const materialCheck = stockDocument({
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     book: fact<BookFact>(['storehouseId'], 'rules'),
     standing: fact<Standing>(['storehouseId', 'checkDate', 'scopeCategories'], 'rules'),
   },
@@ -183,6 +183,7 @@ export const materialCheck = stockDocument({
   },
   access: {
     owners: ['checkerIds', 'supervisorId'],
+    ownersMasked: true,
     grants: {
       ...keeperDocuments,
       procurement_manager: { ...approving('all'), actions: ['page', 'approve', 'print', 'export', 'sensitive', 'unfreeze'] },

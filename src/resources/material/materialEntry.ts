@@ -16,6 +16,7 @@ import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';
 import { entryLine, exitLine, stock, stockLot } from './ledgers.ts';
+import { bookBack } from './projectIssues.ts';
 import { receiptFaults, receiptPostings, type OrderedFact } from './receipts.ts';
 import { countedSince, returnedFrom, returnFaults, type Issued } from './returns.ts';
 import { shelfLifeFaults } from './shelfLife.ts';
@@ -29,7 +30,7 @@ import {
   lotFaults,
   lotOf,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -90,6 +91,7 @@ export const materialEntry = stockDocument({
         orderLineId: f.text(w('Ordered line', '订单明细'), {
           max: 20,
           check: 'digits',
+          line: { of: 'purchaseId', set: 'lines', named: ['itemName', 'spec', 'qty'] },
         }),
         returnOf: f.text(w('Issued line', '原出库明细'), {
           max: 20,
@@ -124,9 +126,9 @@ export const materialEntry = stockDocument({
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
-    issued: fact<readonly Issued[]>(['returnExitId'], 'rules'),
+    issued: fact<readonly Issued[]>(['returnExitId'], 'rules', ['returnedAmount']),
     begun: fact<readonly string[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     ordered: fact<OrderedFact | null>(['purchaseId'], 'rules'),
@@ -201,7 +203,7 @@ export const materialEntry = stockDocument({
           ),
     returned: ({ doc, facts }) => returnFaults(doc.entryType, doc.returnExitId, doc.lines, facts.issued),
   },
-  access: { owners: ['inspectorId'], grants: keeperDocuments },
+  access: { owners: ['inspectorId'], ownersMasked: true, grants: keeperDocuments },
   acts: {
     sendBack: {
       label: w('Back to the supplier', '退供应商'),
@@ -283,9 +285,11 @@ export const materialEntry = stockDocument({
             from: null,
             to: 'free',
             value: issued === undefined ? (amount ?? '0') : { of: issued.entryId },
+            name: `in ${id}`,
             ...at,
           }),
           ...(lot === null ? [] : [posting(stockLot, { dimensions: { store, item, lot }, from: null, to: 'free', ...at })]),
+          ...(issued?.charged ? bookBack(issued.charged, { itemId: item, quantity, cost: `in ${id}` }, at) : []),
         ];
       }),
     ],

@@ -3,16 +3,21 @@
  * is when they are booked: what he does not hand out is free again.
  *
  * Facts: `store` the storehouse; `items` its items by id; `lots` the lots that lie there in the order in which they are used; `usedSince`
- * items that were counted after it was booked; `received` the lines of the entry whose goods go back to the supplier.
+ * items that were counted after it was booked; `received` the lines of the entry whose goods go back to the supplier; `project` the
+ * project that uses the goods, `plans` the lines of its material plans.
  */
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
+import { linesOf } from '#model/values.ts';
+import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
+import type { PlansOf, ProjectOf } from '../project/using.ts';
 import { askedDocuments } from './grants.ts';
 import { exitLine } from './ledgers.ts';
 import { handingOut, pickFaults, picks, reserving } from './picks.ts';
+import { bookIssue, holdIssue, isForProject, projectFault, unplannedWarnings } from './projectIssues.ts';
 import { countedSince } from './returns.ts';
 import {
   bookReturn,
@@ -26,12 +31,12 @@ import {
 } from './supplierReturns.ts';
 import {
   dayFaults,
-  estimateOf,
+  estimatedTotal,
   itemIn,
   itemFaults,
   lotFaults,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -54,6 +59,11 @@ export const materialExit = stockDocument({
     receiverId: f.user(w('Received by', '领用人'), { required: true, default: { from: 'self' } }),
     useDept: f.department(w('Used by', '领用部门'), { required: true, default: { from: 'ownDepartment' } }),
     purpose: f.text(w('Purpose', '用途'), { max: 200, required: true }),
+    projectId: f.ref('projectInitiate', w('Project', '项目')),
+    budgetDetailId: f.text(w('Budget line', '预算明细'), {
+      max: 20,
+      line: { of: 'projectId', set: 'lines', named: ['budgetSubject', 'content', 'leftAmount'] },
+    }),
     returnEntryId: f.ref('materialEntry', w('Came in by', '原入库单')),
     noReplacement: f.boolean(w('Nothing comes in its place', '不再补货'), { default: false }),
     claimTotal: f.computed(f.money(w('To be claimed incl. tax', '应索赔金额（含税）'), { sensitive: true })),
@@ -69,7 +79,11 @@ export const materialExit = stockDocument({
         unit: f.computed(f.choice('unit', w('Unit', '单位'))),
         qty: f.decimal(qty, w('Quantity', '申请数量'), { required: true, least: '0.001' }),
         lotNo: f.text(w('Lot', '批次号'), { max: 60, help: w('Left empty, first expired first out.', '留空按先到期先出。') }),
-        entryLineId: f.text(w('Received line', '原入库明细'), { max: 20, check: 'digits' }),
+        entryLineId: f.text(w('Received line', '原入库明细'), {
+          max: 20,
+          check: 'digits',
+          line: { of: 'returnEntryId', set: 'lines', named: ['itemId', 'lot', 'qty'] },
+        }),
         issuedQty: f.decimal(qty, w('Handed out', '实发数量'), readOnly),
         claimPrice: f.computed(f.decimal([14, 4], w('Paid, incl. tax', '原含税单价'), { sensitive: true })),
         claimAmount: f.computed(f.money(w('Claim incl. tax', '索赔金额（含税）'), { sensitive: true })),
@@ -77,28 +91,31 @@ export const materialExit = stockDocument({
       },
       computes: {
         unit: ({ itemId }, { facts }) => itemIn(facts, itemId)?.unit ?? null,
-        // What was paid does not change; facts are not there whenever a line is computed.
-        claimPrice: (line, { facts }) => claimPriceOf(line, facts) ?? line.claimPrice,
-        claimAmount: (line) => claimAmountOf(line),
+        claimPrice: (line, { doc, facts }) => claimPriceOf(line, doc, facts),
+        claimAmount: (line, { doc }) => claimAmountOf(line, linesOf(doc, 'picks')),
       },
     }),
     picks,
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     received: fact<readonly ReceivedLine[]>(['returnEntryId'], 'rules'),
+    project: fact<ProjectOf | null>(['projectId', 'budgetDetailId'], 'rules'),
+    plans: fact<PlansOf>(['projectId', 'lines.itemId'], 'rules'),
   },
   asked: {
+    projectId: ({ exitType }) => (isForProject(exitType) ? 'required' : false),
+    budgetDetailId: ({ exitType }) => (isForProject(exitType) ? 'required' : false),
     returnEntryId: ({ exitType }) => (isSupplierReturn(exitType) ? 'required' : false),
     noReplacement: ({ exitType }) => isSupplierReturn(exitType),
   },
   computes: {
     keeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.keeperId,
     claimTotal: ({ doc }) => (isSupplierReturn(doc.exitType) ? sum(doc.lines.map(({ claimAmount }) => claimAmount)) : null),
-    estimate: ({ doc, facts }) => sum(doc.lines.map((line) => estimateOf(itemIn(facts, line.itemId), line.qty))),
+    estimate: ({ doc, facts }) => estimatedTotal(doc.lines, facts.items),
   },
   rules: {
     store: ({ facts }) => storeFault(facts.store, 'storehouseId'),
@@ -108,15 +125,17 @@ export const materialExit = stockDocument({
     picked: ({ doc, facts, today }) =>
       pickFaults(doc.picks, doc.lines, { ...facts, items: facts.items, lots: facts.lots, today, badToo: takesBadLots(doc.exitType) }),
     sentBack: ({ doc, facts }) => supplierReturnFaults(doc, facts.received),
+    project: ({ doc, facts }) => (isEditable(doc.status ?? 'draft') ? projectFault(doc, facts.project) : null),
+    unplanned: ({ doc, facts }) => unplannedWarnings(doc, facts.plans),
   },
-  access: { owners: ['receiverId'], grants: askedDocuments },
+  access: { owners: ['receiverId'], ownersMasked: true, grants: askedDocuments },
   acts: {
     giveBack: {
       label: w('Comes back', '退料'),
       icon: 'undo',
       needs: 'approve',
-      // Only a keeper could confirm the draft.
-      when: ({ actor }) => (actor.roles.includes('warehouse_keeper') ? true : null),
+      // Only a keeper could confirm the draft; what went back to its supplier comes again by another receipt.
+      when: ({ doc, actor }) => (actor.roles.includes('warehouse_keeper') && !isSupplierReturn(doc.exitType) ? true : null),
       call: { method: 'POST', path: 'giveBack/:id' },
       note: w(
         'Makes the draft of an entry with all that is left; correct the quantities there.',
@@ -144,6 +163,8 @@ export const materialExit = stockDocument({
         'receiverId',
         'useDept',
         'purpose',
+        'projectId',
+        'budgetDetailId',
         'returnEntryId',
         'noReplacement',
       ],
@@ -161,6 +182,7 @@ export const materialExit = stockDocument({
   postings: {
     hold: ({ doc, facts, today }) => [
       ...holdReturn(doc, today),
+      ...holdIssue(doc, facts.plans, today),
       ...reserving({
         store: doc.storehouseId,
         lines: doc.lines,
@@ -177,7 +199,10 @@ export const materialExit = stockDocument({
       return handingOut(given, (pick) =>
         isSupplierReturn(doc.exitType)
           ? bookReturn(doc, pick, facts, date)
-          : [posting(exitLine, { dimensions: { line: pick.id }, from: null, to: 'returnable', quantity: pick.qty, date, line: pick.id })],
+          : [
+              posting(exitLine, { dimensions: { line: pick.id }, from: null, to: 'returnable', quantity: pick.qty, date, line: pick.id }),
+              ...bookIssue(doc, pick, facts.plans, date),
+            ],
       );
     },
     overrun: ['hold', 'book'],

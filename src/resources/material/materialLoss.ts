@@ -5,7 +5,6 @@
  * Facts: `store` the storehouse; `items` its items by id; `lots` their lots; `onWay` sent lines of the transfer that have not arrived;
  * `usedSince` items that were counted after it was booked.
  */
-import { compare } from '#model/decimal.ts';
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -15,6 +14,7 @@ import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';
 import { badLotsToo, stock, stockLot, transit } from './ledgers.ts';
+import { backFaults, strayFaults } from './namedLines.ts';
 import { countedSince } from './returns.ts';
 import {
   dayFaults,
@@ -25,7 +25,7 @@ import {
   lotFaults,
   lotOf,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -93,9 +93,9 @@ export const materialLoss = stockDocument({
   },
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
-    onWay: fact<readonly OnWay[]>(['transferId'], 'rules'),
+    onWay: fact<readonly OnWay[]>(['transferId'], 'rules', ['value']),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
   },
   asked: {
@@ -110,7 +110,7 @@ export const materialLoss = stockDocument({
         doc.lines.map(({ itemId, lostOf, qty: lost }) => {
           const sent = facts.onWay?.find(({ pickId }) => pickId === lostOf);
           return estimateOf(
-            sent ? { average: { quantity: sent.quantity, value: sent.value }, likelyCost: null } : itemIn(facts, itemId),
+            sent ? { cost: { average: { quantity: sent.quantity, value: sent.value }, likely: null } } : itemIn(facts, itemId),
             lost,
           );
         }),
@@ -141,7 +141,7 @@ export const materialLoss = stockDocument({
       doc.liability === 'person' && doc.liableId === null ? fault('liable', 'liableId', w('who is liable?', '须填写责任人')) : null,
     transit: ({ doc, facts }) => transitFaults(doc, facts.onWay),
   },
-  access: { owners: ['liableId'], grants: keeperDocuments },
+  access: { owners: ['liableId'], ownersMasked: true, grants: keeperDocuments },
   list: {
     columns: ['code', 'lossType', 'storehouseId', 'bizDate', 'estimate', 'totalAmount', 'status'],
     filters: ['code', 'lossType', 'storehouseId', 'status', 'bizDate'],
@@ -196,6 +196,15 @@ export const materialLoss = stockDocument({
   effects: { approved: ['lossBooked'] },
 });
 
+const said = {
+  rule: 'transit',
+  field: 'lostOf',
+  missing: w('required for a loss in transit', '在途损耗必填'),
+  strange: w('is no line of that transfer', '不是该调拨单的明细'),
+  otherItem: w('is another material than was sent', '与调拨物料不一致'),
+  more: (left: string) => w(`only ${left} is on its way`, `在途数量仅${left}`),
+} as const;
+
 function transitFaults(
   {
     lossType,
@@ -208,19 +217,9 @@ function transitFaults(
   },
   onWay: readonly OnWay[] | undefined,
 ): readonly Fault[] {
-  if (lossType !== 'transit')
-    return lines.flatMap(({ lostOf }, at) =>
-      lostOf === null ? [] : [fault('transit', `lines.${at}.lostOf`, w('is for losses in transit only', '仅在途损耗可填写'))],
-    );
-  if (transferId === null) return [fault('transit', 'transferId', w('required for a loss in transit', '在途损耗必填'))];
-  return lines.flatMap(({ lostOf, itemId, qty: lost }, at) => {
-    if (lostOf === null) return [fault('transit', `lines.${at}.lostOf`, w('required for a loss in transit', '在途损耗必填'))];
-    if (onWay === undefined) return [];
-    const sent = onWay.find(({ pickId }) => pickId === lostOf);
-    if (sent === undefined) return [fault('transit', `lines.${at}.lostOf`, w('is no line of that transfer', '不是该调拨单的明细'))];
-    if (sent.itemId !== itemId) return [fault('transit', `lines.${at}.itemId`, w('is another material than was sent', '与调拨物料不一致'))];
-    return compare(lost, sent.quantity) > 0
-      ? [fault('overQuantity', `lines.${at}.qty`, w(`only ${sent.quantity} is on its way`, `在途数量仅${sent.quantity}`))]
-      : [];
-  });
+  const named = lines.map((line) => ({ ...line, of: line.lostOf }));
+  if (lossType !== 'transit') return strayFaults(named, said, w('is for losses in transit only', '仅在途损耗可填写'));
+  if (transferId === null) return [fault('transit', 'transferId', said.missing)];
+  const sources = onWay?.map(({ pickId, itemId, quantity }) => ({ id: pickId, itemId, left: quantity }));
+  return named.flatMap((line, at) => backFaults(line, `lines.${at}`, sources, said));
 }

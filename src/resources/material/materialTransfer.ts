@@ -11,7 +11,6 @@ import { fact, lineSet, stock as stockDocument, type RuleActor } from '#model/de
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { askedDocuments } from './grants.ts';
 import { transit } from './ledgers.ts';
@@ -19,12 +18,12 @@ import { handingOut, pickFaults, pickFields, reserving } from './picks.ts';
 import { countedSince } from './returns.ts';
 import {
   dayFaults,
-  estimateOf,
+  estimatedTotal,
   itemIn,
   itemFaults,
   lotFaults,
   storeFault,
-  type ItemFacts,
+  itemsFact,
   type LotFact,
   type StoreFact,
 } from './stockRules.ts';
@@ -92,7 +91,7 @@ export const materialTransfer = stockDocument({
   facts: {
     store: fact<StoreFact | null>(['storehouseId']),
     target: fact<StoreFact | null>(['inStorehouseId']),
-    items: fact<ItemFacts>(['storehouseId', 'lines.itemId']),
+    items: itemsFact,
     lots: fact<readonly LotFact[]>(['storehouseId', 'lines.itemId'], 'rules'),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     arrived: fact<boolean>(['transferState'], 'rules'),
@@ -100,7 +99,7 @@ export const materialTransfer = stockDocument({
   computes: {
     outKeeperId: ({ doc, facts }) => facts.store?.keeperId ?? doc.outKeeperId,
     inKeeperId: ({ doc, facts }) => facts.target?.keeperId ?? doc.inKeeperId,
-    estimate: ({ doc, facts }) => sum(doc.lines.map((line) => estimateOf(itemIn(facts, line.itemId), line.qty))),
+    estimate: ({ doc, facts }) => estimatedTotal(doc.lines, facts.items),
   },
   rules: {
     store: ({ facts }) => storeFault(facts.store, 'storehouseId'),
@@ -115,7 +114,7 @@ export const materialTransfer = stockDocument({
     picked: ({ doc, facts, today }) =>
       pickFaults(doc.picks, doc.lines, { items: facts.items, lots: facts.lots, today, badToo: toScrap(facts.target) }),
   },
-  access: { grants: askedDocuments },
+  access: { ownersMasked: true, grants: askedDocuments },
   acts: {
     receive: {
       label: w('Receive', '收货'),
@@ -186,17 +185,20 @@ export const materialTransfer = stockDocument({
       }),
     book: ({ doc, facts, today }) => {
       const date = doc.bizDate ?? today;
-      return handingOut({ store: doc.storehouseId, picks: doc.picks, badToo: toScrap(facts.target), date }, ({ id, qty: quantity }) => [
-        posting(transit, {
-          dimensions: { transferLine: id },
-          from: null,
-          to: 'onWay',
-          quantity,
-          value: { twin: `out ${id}` },
-          date,
-          line: id,
-        }),
-      ]);
+      return handingOut(
+        { store: doc.storehouseId, picks: doc.picks, badToo: toScrap(facts.target), date },
+        ({ id, qty: quantity, cost }) => [
+          posting(transit, {
+            dimensions: { transferLine: id },
+            from: null,
+            to: 'onWay',
+            quantity,
+            value: { twin: cost },
+            date,
+            line: id,
+          }),
+        ],
+      );
     },
     overrun: ['hold', 'book'],
   },

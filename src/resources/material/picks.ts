@@ -136,22 +136,29 @@ export function reserving({ store, lines, picks: given, items, lots, today, badT
   });
 }
 
+/** A pick that is handed out; `cost` is the name of what the stock takes for it. */
+export interface Handed {
+  readonly id: string;
+  readonly lineId: string | null;
+  readonly itemId: string;
+  readonly qty: string;
+  readonly cost: string;
+}
+
 /** Takes the picks out of the storehouse, at the average of its pool; `of` adds what follows for each of them. */
-export const handingOut = (
-  { store, picks: given, badToo, date }: Handing,
-  of: (pick: { readonly id: string; readonly lineId: string | null; readonly qty: string }) => readonly Posting[],
-): readonly Posting[] =>
+export const handingOut = ({ store, picks: given, badToo, date }: Handing, of: (pick: Handed) => readonly Posting[]): readonly Posting[] =>
   given.flatMap(({ id = '', lineId, itemId, lotNo, qty: handed }): readonly Posting[] => {
     const quantity = handed ?? '0';
     if (compare(quantity, '0') === 0) return [];
     const [storeId, item] = [store ?? '', itemId ?? ''];
     const at = { from: 'free', to: null, quantity, date, line: id } as const;
+    const cost = `out ${id}`;
     return [
-      posting(stock, { dimensions: { store: storeId, item }, value: 'average', name: `out ${id}`, ...at }),
+      posting(stock, { dimensions: { store: storeId, item }, value: 'average', name: cost, ...at }),
       ...(lotNo === null
         ? []
         : [posting(stockLot, { dimensions: { store: storeId, item, lot: lotNo }, ...at, ...(badToo ? { lifts: badLotsToo } : {}) })]),
-      ...of({ id, lineId, qty: quantity }),
+      ...of({ id, lineId, itemId: item, qty: quantity, cost }),
     ];
   });
 

@@ -13,6 +13,9 @@ export interface OrderedLine {
   readonly applyLineId: string | null;
   /** Arrived and not entered yet. */
   readonly arrived: string;
+  /** What came beyond the line. */
+  readonly beyond: string;
+  readonly closed: boolean;
 }
 export interface OrderedFact {
   readonly inForce: boolean;
@@ -67,7 +70,7 @@ export const receiptPostings = (
 ): readonly Posting[] =>
   doc.lines.flatMap(({ orderLineId, qty, rejectQty }) => {
     if (orderLineId === null) return [];
-    const applyLineId = order?.lines.find(({ id }) => id === orderLineId)?.applyLineId ?? null;
-    const moved = { orderLineId, applyLineId, qty: qty ?? '0', rejectQty: rejectQty ?? '0' };
+    const { applyLineId = null, beyond = '0', closed = false } = order?.lines.find(({ id }) => id === orderLineId) ?? {};
+    const moved = { orderLineId, applyLineId, beyond, closed, qty: qty ?? '0', rejectQty: rejectQty ?? '0' };
     return step === 'hold' ? holdReceipt(moved, date) : bookReceipt(moved, date);
   });

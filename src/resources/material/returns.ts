@@ -3,6 +3,8 @@ import { compare, divide, multiply, subtract } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
+import type { Charged } from './projectIssues.ts';
+import { backFaults, strayFaults } from './namedLines.ts';
 
 /** One line that was issued: what of it may still come back, and what all of it was worth. */
 export interface Issued {
@@ -16,6 +18,8 @@ export interface Issued {
   readonly returnedAmount: string;
   /** Entry of the ledger that carried it out. */
   readonly entryId: string;
+  /** The project that used it; null where none did. */
+  readonly charged: Charged | null;
 }
 
 /** The share of what was issued, by quantity; the last piece takes the rest, as the ledger does. */
@@ -31,6 +35,16 @@ export const countedSince = (items: readonly string[] | undefined): Fault | null
     ? fault('countedSince', '', w(`Counted since: ${items.join(', ')}`, `已盘点，不能撤销：${items.join('、')}`))
     : null;
 
+const said = {
+  rule: 'returned',
+  field: 'returnOf',
+  missing: w('required for a return', '退料入库必填'),
+  strange: w('is no line of that exit', '不是该出库单的明细'),
+  otherItem: w('is another material than was issued', '与出库物料不一致'),
+  otherLot: w('is another lot than was issued', '与出库批次不一致'),
+  more: (left: string) => w(`only ${left} may come back`, `最多可退${left}`),
+} as const;
+
 /** What is wrong with the lines of a return: not of that exit, another material or lot, more than is left. */
 export function returnFaults(
   entryType: string | null,
@@ -43,22 +57,9 @@ export function returnFaults(
   }[],
   issued: readonly Issued[] | undefined,
 ): readonly Fault[] {
-  if (entryType !== 'return')
-    return lines.flatMap(({ returnOf }, at) =>
-      returnOf === null ? [] : [fault('returned', `lines.${at}.returnOf`, w('is for returns only', '仅退料入库可填写'))],
-    );
-  if (returnExitId === null) return [fault('returned', 'returnExitId', w('required for a return', '退料入库必填'))];
-  return lines.flatMap((line, at) => {
-    if (line.returnOf === null) return [fault('returned', `lines.${at}.returnOf`, w('required for a return', '退料入库必填'))];
-    if (issued === undefined) return [];
-    const from = issued.find(({ pickId }) => pickId === line.returnOf);
-    if (from === undefined) return [fault('returned', `lines.${at}.returnOf`, w('is no line of that exit', '不是该出库单的明细'))];
-    if (from.itemId !== line.itemId)
-      return [fault('returned', `lines.${at}.itemId`, w('is another material than was issued', '与出库物料不一致'))];
-    if ((from.lotNo ?? null) !== line.lot)
-      return [fault('returned', `lines.${at}.lotNo`, w('is another lot than was issued', '与出库批次不一致'))];
-    return compare(line.qty, from.left) > 0
-      ? [fault('overQuantity', `lines.${at}.qty`, w(`only ${from.left} may come back`, `最多可退${from.left}`))]
-      : [];
-  });
+  const named = lines.map((line) => ({ ...line, of: line.returnOf }));
+  if (entryType !== 'return') return strayFaults(named, said, w('is for returns only', '仅退料入库可填写'));
+  if (returnExitId === null) return [fault('returned', 'returnExitId', said.missing)];
+  const sources = issued?.map(({ pickId, itemId, lotNo, left }) => ({ id: pickId, itemId, lot: lotNo, left }));
+  return named.flatMap((line, at) => backFaults(line, `lines.${at}`, sources, said));
 }

@@ -5,7 +5,7 @@ import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** What lies there at the end; what came in and went out; how fast it turns; what nobody used; lots that expire. */
-export const stockReportTypes = ['stock', 'inout', 'turnover', 'slow', 'expiry'] as const;
+const stockReportTypes = ['stock', 'inout', 'turnover', 'slow', 'expiry'] as const;
 export type StockReportType = (typeof stockReportTypes)[number];
 export const isStockReport = (value: string): value is StockReportType => stockReportTypes.some((one) => one === value);
 

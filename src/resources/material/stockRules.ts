@@ -1,8 +1,10 @@
 /** What the rules of stock documents share: days, items and lots of their lines. Pure; quantities and money are decimal text. */
 import { add, divide, isPositive, multiply } from '#model/decimal.ts';
 import { daysBetween } from '#model/dates.ts';
+import { fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
+import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { pieceFault } from '../general/materials.ts';
 
@@ -16,6 +18,14 @@ export interface StoreFact {
   readonly deputyKeeperId: string | null;
 }
 
+/** What an item costs ex tax in one storehouse. */
+interface ItemCost {
+  /** Of the pool; null where nothing lies there. */
+  readonly average: { readonly quantity: string; readonly value: string } | null;
+  /** Of one where the storehouse has none: the last average there, else the reference price. */
+  readonly likely: string | null;
+}
+
 /** An item as the documents of one storehouse see it. */
 export interface ItemFact {
   readonly code: string;
@@ -25,14 +35,14 @@ export interface ItemFact {
   readonly lotControl: boolean;
   readonly shelfLifeDays: number | null;
   readonly taxRate: string;
-  /** Of the pool in this storehouse, ex tax; null where nothing lies there. */
-  readonly average: { readonly quantity: string; readonly value: string } | null;
-  /** What one costs ex tax where the storehouse has none: the last average there, else the reference price. */
-  readonly likelyCost: string | null;
+  /** Null for a form of somebody who may not see what stock is worth. */
+  readonly cost: ItemCost | null;
   /** Last count of it in this storehouse. */
   readonly countedOn: string | null;
 }
 export type ItemFacts = Readonly<Record<string, ItemFact>>;
+/** The fact `items` of every stock document. */
+export const itemsFact = fact<ItemFacts>(['storehouseId', 'lines.itemId'], undefined, ['cost']);
 
 export interface LotFact {
   readonly itemId: string;
@@ -113,12 +123,19 @@ export const lotFaults = (
   });
 
 /** What a quantity is worth at the average of its pool, as an estimate; null where nothing lies there and nothing is known. */
-export function estimateOf(item: Pick<ItemFact, 'average' | 'likelyCost'> | undefined, qty: string | null): string | null {
-  if (item === undefined || qty === null) return null;
-  const { average, likelyCost } = item;
+export function estimateOf(item: Pick<ItemFact, 'cost'> | undefined, qty: string | null): string | null {
+  if (item === undefined || item.cost === null || qty === null) return null;
+  const { average, likely } = item.cost;
   if (average !== null && isPositive(average.quantity)) return divide(multiply(average.value, qty, 5), average.quantity);
-  return likelyCost === null ? null : multiply(qty, likelyCost);
+  return likely === null ? null : multiply(qty, likely);
 }
+
+/** What all lines are worth, as an estimate; null in a form of somebody who may not see what stock is worth. */
+export const estimatedTotal = (
+  lines: readonly (StockLine & { readonly qty: string | null })[],
+  items: ItemFacts | undefined,
+): string | null =>
+  Object.values(items ?? {}).some(({ cost }) => cost === null) ? null : sum(lines.map((line) => estimateOf(factOf(items, line), line.qty)));
 
 /** First expired, first out: by day of expiry (those without one last), first receipt and number, as the facts list them. */
 export const usableLots = (

@@ -1,6 +1,6 @@
 /** What documents of other areas that name a project and one of its budget lines are judged by. Pure. */
 import { fault } from '#model/faults.ts';
-import { posting, type Posting } from '#model/posting.ts';
+import { posting, type Posting, type PostingValue } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { projectNotRunning, projectPlan } from './ledgers.ts';
@@ -41,12 +41,13 @@ interface Taking {
   readonly date: string;
 }
 
-/** Takes a material from what the plans of the project allow of it; nothing where no plan names it. */
+/** Takes a material from what the plans of the project allow of it; nothing where no plan names it. `more`: what it is worth, for which line. */
 export function planned(
   { projectId, itemId, quantity, date }: Taking,
   plans: PlansOf | undefined,
   from: Account,
   to: Account,
+  more: { readonly value?: PostingValue; readonly line?: string } = {},
 ): readonly Posting[] {
   const lines = itemId === null ? [] : (plans?.[itemId] ?? []);
   return projectId === null || itemId === null || lines.length === 0
@@ -59,6 +60,7 @@ export function planned(
           to,
           quantity: quantity ?? '0',
           date,
+          ...more,
         }),
       ];
 }

@@ -15,20 +15,27 @@ const changing = notNow('orderChanging', w('A change of it is being decided on',
 interface Order {
   readonly buyerId: string | null;
   readonly status?: string;
-  readonly lines: readonly { readonly toArriveQty: string | null; readonly allowanceQty: string | null; readonly closed: boolean | null }[];
+  readonly lines: readonly Line[];
 }
+interface Line {
+  readonly toArriveQty: string | null;
+  readonly allowanceQty: string | null;
+  readonly closed: boolean | null;
+}
+/** Lines that something may still come of. */
+const openLines = ({ lines }: Order): readonly Line[] => lines.filter(({ closed }) => closed !== true);
 
 /** Its prices, quantities and dates. */
 export const mayChange = ({ doc, actor }: { readonly doc: Order; readonly actor: RuleActor }): Verdict => {
   if (!carriesOut(actor, doc)) return notTheBuyer;
   if (doc.status === 'reconfirmed') return changing;
-  return doc.lines.some(({ closed }) => closed !== true) || notNow('orderClosed', w('It is closed', '订单已关闭'));
+  return openLines(doc).length > 0 || notNow('orderClosed', w('It is closed', '订单已关闭'));
 };
 /** Something of it, or of what may come beyond it, is still to come. */
 export const mayArrive = ({ doc, actor }: { readonly doc: Order; readonly actor: RuleActor }): Verdict => {
   if (!carriesOut(actor, doc)) return notTheBuyer;
   return (
-    doc.lines.some(({ toArriveQty, allowanceQty }) => isPositive(sum([toArriveQty, allowanceQty], 3))) ||
+    openLines(doc).some(({ toArriveQty, allowanceQty }) => isPositive(sum([toArriveQty, allowanceQty], 3))) ||
     notNow('allArrived', w('Everything has arrived', '货物已全部到达'))
   );
 };
@@ -36,5 +43,7 @@ export const mayArrive = ({ doc, actor }: { readonly doc: Order; readonly actor:
 export const mayClose = ({ doc, actor }: { readonly doc: Order; readonly actor: RuleActor }): Verdict => {
   if (!carriesOut(actor, doc)) return notTheBuyer;
   if (doc.status === 'reconfirmed') return changing;
-  return doc.lines.some(({ toArriveQty }) => isPositive(toArriveQty)) || notNow('nothingLeft', w('Nothing is to come', '无未到货数量'));
+  return (
+    openLines(doc).some(({ toArriveQty }) => isPositive(toArriveQty)) || notNow('nothingLeft', w('Nothing is to come', '无未到货数量'))
+  );
 };

@@ -68,42 +68,64 @@ interface Entered {
   readonly applyLineId: string | null;
   readonly qty: string;
   readonly rejectQty: string;
+  /** What came beyond the order: it was nobody's need. */
+  readonly beyond: string;
+  /** The line is closed: nothing comes in place of what is sent back. */
+  readonly closed: boolean;
+}
+
+/**
+ * Goods go back to the supplier. He sends them again, or nothing comes in their place: then what was needed of them is left to be bought,
+ * and what came beyond the order leaves room for as much again.
+ */
+function sentBack(
+  { orderLineId, applyLineId, beyond }: Pick<Entered, 'orderLineId' | 'applyLineId' | 'beyond'>,
+  { from, quantity, comesAgain }: { readonly from: 'arrived' | 'received'; readonly quantity: string; readonly comesAgain: boolean },
+  date: string,
+): readonly Posting[] {
+  const own = { dimensions: { line: orderLineId }, date } as const;
+  const again = comesAgain ? quantity : least(quantity, beyond, places);
+  const gone = subtract(quantity, again, places);
+  return [
+    ...(isPositive(again) ? [posting(orderLine, { ...own, from, to: 'toArrive', quantity: again })] : []),
+    ...(isPositive(gone) ? [posting(orderLine, { ...own, from, to: null, quantity: gone })] : []),
+    posting(orderLine, { ...own, from: null, to: 'rejected', quantity }),
+    ...(applyLineId === null || !isPositive(gone)
+      ? []
+      : [posting(applyLine, { dimensions: { line: applyLineId }, from: 'ordered', to: 'left', quantity: gone, date })]),
+  ];
 }
 
 /** A receipt is decided on: what it enters, and what it sends back, is no longer to be entered by another one. */
-export const holdReceipt = ({ orderLineId, qty, rejectQty }: Entered, date: string): readonly Posting[] => [
+export const holdReceipt = (
+  { orderLineId, qty, rejectQty }: Pick<Entered, 'orderLineId' | 'qty' | 'rejectQty'>,
+  date: string,
+): readonly Posting[] => [
   posting(orderLine, { dimensions: { line: orderLineId }, from: 'arrived', to: 'held', quantity: add(qty, rejectQty, places), date }),
 ];
 
-/** A receipt is booked: what was good is received, what was sent back may come again. */
-export const bookReceipt = ({ orderLineId, applyLineId, qty, rejectQty }: Entered, date: string): readonly Posting[] => [
-  ...(isPositive(qty)
-    ? [posting(orderLine, { dimensions: { line: orderLineId }, from: 'arrived', to: 'received', quantity: qty, date })]
-    : []),
-  ...(isPositive(rejectQty)
-    ? [
-        posting(orderLine, { dimensions: { line: orderLineId }, from: 'arrived', to: 'toArrive', quantity: rejectQty, date }),
-        posting(orderLine, { dimensions: { line: orderLineId }, from: null, to: 'rejected', quantity: rejectQty, date }),
-      ]
-    : []),
-  ...(applyLineId === null || !isPositive(qty)
-    ? []
-    : [posting(applyLine, { dimensions: { line: applyLineId }, from: null, to: 'received', quantity: qty, date })]),
-];
+/** A receipt is booked: what was good is received, what was sent back may come again unless the line is closed. */
+export function bookReceipt(entered: Entered, date: string): readonly Posting[] {
+  const { orderLineId, applyLineId, qty, rejectQty, closed } = entered;
+  return [
+    ...(isPositive(qty)
+      ? [posting(orderLine, { dimensions: { line: orderLineId }, from: 'arrived', to: 'received', quantity: qty, date })]
+      : []),
+    ...(isPositive(rejectQty) ? sentBack(entered, { from: 'arrived', quantity: rejectQty, comesAgain: !closed }, date) : []),
+    ...(applyLineId === null || !isPositive(qty)
+      ? []
+      : [posting(applyLine, { dimensions: { line: applyLineId }, from: null, to: 'received', quantity: qty, date })]),
+  ];
+}
 
 /** What was received goes back to the supplier, who sends it again or does not. */
-export const takeBack = (
-  { orderLineId, applyLineId, qty }: Omit<Entered, 'rejectQty'>,
-  comesAgain: boolean,
-  date: string,
-): readonly Posting[] => {
-  const own = { dimensions: { line: orderLineId }, quantity: qty, date } as const;
+export const takeBack = (entered: Omit<Entered, 'rejectQty'>, replaced: boolean, date: string): readonly Posting[] => {
+  const { applyLineId, qty: quantity, closed } = entered;
   return [
-    posting(orderLine, { ...own, from: 'received', to: comesAgain ? 'toArrive' : null }),
-    posting(orderLine, { ...own, from: null, to: 'rejected' }),
+    ...sentBack(entered, { from: 'received', quantity, comesAgain: replaced && !closed }, date),
     ...(applyLineId === null
       ? []
-      : [posting(applyLine, { dimensions: { line: applyLineId }, from: 'received', to: null, quantity: qty, date })]),
+      : [posting(applyLine, { dimensions: { line: applyLineId }, from: 'received', to: null, quantity, date })]),
   ];
 };
 

@@ -3,7 +3,7 @@ import { add, compare, isPositive, isZero, most, multiply } from '#model/decimal
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 
 /** Decimals of quantities. */
@@ -102,10 +102,11 @@ interface Quantities {
 /** What has come of a line and was not sent back. */
 export const arrivedOf = (line: Quantities): string => sum([line.arrivedQty, line.enteringQty, line.receivedQty], places);
 
-/** What is still to come, all of it before the order is booked; what came beyond the order is not below zero. */
-export const leftOf = (line: Pick<Quantities, 'qty' | 'toArriveQty'>): string => most('0', line.toArriveQty ?? line.qty, places);
+/** What is still to come, all of it before the order is booked; what came beyond the order is not below zero, of a closed line nothing comes. */
+export const leftOf = (line: Pick<Quantities, 'qty' | 'toArriveQty' | 'closed'>): string =>
+  line.closed === true ? fixed('0', places) : most('0', line.toArriveQty ?? line.qty, places);
 
-const isOver = (line: Quantities): boolean => line.closed === true || !isPositive(leftOf(line));
+const isOver = (line: Quantities): boolean => !isPositive(leftOf(line));
 
 /** `done`: everything that will come has come and was received. */
 const isReceived = (line: Quantities): boolean => isOver(line) && isZero(add(line.arrivedQty, line.enteringQty, places));

@@ -44,6 +44,7 @@ export const purchaseChange = document({
           max: 20,
           required: true,
           check: 'digits',
+          line: { of: 'orderId', set: 'lines', named: ['itemName', 'spec', 'qty'] },
         }),
         itemName: f.computed(f.text(w('Name', '品名'), { max: 100 })),
         unit: f.computed(f.choice('unit', w('Unit', '单位'))),

@@ -79,7 +79,11 @@ export const purchaseManagement = stock({
           max: 20,
           check: 'digits',
         }),
-        askLineId: f.text(w('Line of the inquiry', '询价明细'), { max: 20, check: 'digits' }),
+        askLineId: f.text(w('Line of the inquiry', '询价明细'), {
+          max: 20,
+          check: 'digits',
+          line: { of: 'askPriceId', set: 'lines', named: ['itemName', 'spec', 'askQty'] },
+        }),
         itemId: f.ref('materialItem', w('Material', '物料')),
         itemName: f.text(w('Name', '品名'), { max: 100, required: true }),
         spec: f.text(w('Specification', '规格'), { max: 100 }),

@@ -8,6 +8,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
 import type { Sql } from '../db/sql.ts';
+import { showsBalances } from '../postings/mirror.ts';
 import { announce } from '../realtime/hub.ts';
 import { NeedsTransaction } from '../flows/play.ts';
 import { promptly } from '../flows/process/jobs.ts';
@@ -68,7 +69,9 @@ const starting =
 const ending =
   (action: 'withdraw' | 'discard' | 'void'): LongWork =>
   async (tx, context, definition, body) => {
-    const { record, found } = await loadCase(tx, context.services, definition, body['id'], true);
+    // What shows balances is locked after these, by whoever moves them: who made it void the other way round would wait in a circle.
+    const lock = action === 'void' && showsBalances(context.services.ledgers, definition.key) ? 'instance' : true;
+    const { record, found } = await loadCase(tx, context.services, definition, body['id'], lock);
     const outcome = await end(tx, context, found, record, action, body);
     return found && carry(tx, context, found, outcome);
   };

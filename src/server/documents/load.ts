@@ -37,18 +37,21 @@ export async function readInstance(sql: Sql, resource: string, documentId: strin
   return row ? instanceFrom(row) : null;
 }
 
-/** Reads a document that is in a flow; one that was never submitted has no instance, that is `null`. */
+/**
+ * Reads a document that is in a flow; one that was never submitted has no instance, that is `null`. `lock` may be of the instance alone,
+ * where the row of the document is to be locked after what it shows.
+ */
 export async function loadCase(
   sql: Sql,
   services: Services,
   definition: Definition,
   id: unknown,
-  lock: boolean,
+  lock: boolean | 'instance',
 ): Promise<{ record: AnyDoc; found: Case | null }> {
   if (!isId(id)) throw missingRecord(definition, id);
   // The instance is locked first, always, so that two deciders wait in the same order.
-  const instance = await readInstance(sql, definition.key, id, lock);
-  const [record, organisation] = await Promise.all([readRecord(sql, definition, id, { lock }), organisationOf(services.db)]);
+  const instance = await readInstance(sql, definition.key, id, lock !== false);
+  const [record, organisation] = await Promise.all([readRecord(sql, definition, id, { lock: lock === true }), organisationOf(services.db)]);
   if (!record) throw missingRecord(definition, id);
   if (!instance) return { record, found: null };
   const flow = await compiledFlow(sql, instance.definition);

@@ -8,12 +8,16 @@ import type { Amounts, Ledger, Mirror, Moved } from '#model/posting.ts';
 import { linesOf as docLines } from '#model/values.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
-import { ledgerOf } from './keys.ts';
+import { ledgerOf, type Ledgers } from './keys.ts';
 import { amountsOf } from './reading.ts';
 import { linesOf, linesTable, lockRecords, textOfWanted, type RecordFound, type RecordWanted } from './records.ts';
 import type { House } from './work.ts';
 
 const quote = (name: string): string => `"${name}"`;
+
+/** Whether records of this resource, or their lines, show balances. */
+export const showsBalances = (ledgers: Ledgers, resource: string): boolean =>
+  [...ledgers.values()].some(({ mirrors = [] }) => mirrors.some((mirror) => mirror.resource === resource));
 
 /** One mirror of one key that moved. */
 interface Reflection {

@@ -1,6 +1,6 @@
 /** What a record stands for, brought from what was posted to what is wanted: the difference, account by account. Pure. */
 import { Decimal } from 'decimal.js';
-import type { Posting } from '#model/posting.ts';
+import { plainQuantity, type Posting } from '#model/posting.ts';
 import { dimensionsOf, ledgerOf, type Ledgers } from './keys.ts';
 import type { StoredEntry } from './rows.ts';
 
@@ -54,7 +54,7 @@ export function difference(ledgers: Ledgers, posted: readonly StoredEntry[], wan
         to: forward ? posting.to : posting.from,
         date: sign === 1 ? posting.date : (before?.posting.date ?? posting.date),
       },
-      quantity: new Decimal(posting.quantity).times(direction).plus(before?.quantity ?? 0),
+      quantity: new Decimal(plainQuantity(posting.ledger, posting.quantity)).times(direction).plus(before?.quantity ?? 0),
       value: new Decimal(literal(posting)).times(direction).plus(before?.value ?? 0),
     });
   };

@@ -1,6 +1,6 @@
 /** Quantities and values of postings under the lock: pure, from the books as they stand when a posting's turn comes. */
 import { Decimal } from 'decimal.js';
-import type { Posting } from '#model/posting.ts';
+import { plainQuantity, type Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Books, Movement } from './books.ts';
@@ -28,7 +28,9 @@ const share = (total: Decimal, whole: Decimal, part: Decimal, taken: { quantity:
     : total.times(part).dividedBy(whole).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
 
 const overShared = (posting: Posting): Refusal =>
-  new Refusal('409', 'overQuantity', w('More is taken back than there was', '数量超过原单可退数量'), { asked: posting.quantity });
+  new Refusal('409', 'overQuantity', w('More is taken back than there was', '数量超过原单可退数量'), {
+    asked: plainQuantity(posting.ledger, posting.quantity),
+  });
 
 const inScale = (amount: Decimal, places: number): Decimal => {
   if (amount.decimalPlaces() > places)
@@ -54,7 +56,7 @@ export class Valuing {
       if (typeof value !== 'object' || !('twin' in value)) continue;
       const key = `${value.twin} ${ledger}`;
       this.twins.set(key, {
-        whole: (this.twins.get(key)?.whole ?? zero).plus(quantity),
+        whole: (this.twins.get(key)?.whole ?? zero).plus(plainQuantity(ledger, quantity)),
         taken: { quantity: zero, value: zero },
       });
     }
@@ -64,7 +66,7 @@ export class Valuing {
   play(posting: Posting): Valued[] {
     const ledger = ledgerOf(this.ledgers, posting.ledger);
     const { quantity: places } = ledger.scale ?? usual;
-    const quantity = inScale(new Decimal(posting.quantity), places);
+    const quantity = inScale(this.quantityOf(posting), places);
     if (quantity.isNegative()) throw new Error(`posting to ledger ${ledger.key} has a negative quantity`);
     const parts = posting.candidates
       ? this.chosen(posting, quantity)
@@ -84,6 +86,14 @@ export class Valuing {
         played.reduce((total, { value }) => total.plus(value), this.named.get(posting.name) ?? zero),
       );
     return played;
+  }
+
+  private quantityOf({ ledger, quantity }: Posting): Decimal {
+    if (typeof quantity === 'string') return new Decimal(quantity);
+    const worth = this.named.get(quantity.worthOf);
+    if (worth === undefined)
+      throw new Error(`posting to ledger ${ledger} moves what ${quantity.worthOf} is worth, which is not posted before it`);
+    return worth;
   }
 
   /** Takes from the candidates in their order what each can give; refused where all together have too little. */

@@ -5,7 +5,7 @@ import type { Posting, PostingKind } from '#model/posting.ts';
 import { posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
 import { applyLine, askLine, orderLine, purchaseLedgers } from '#resources/purchase/ledgers.ts';
-import { arrive, bookOrder, bookReceipt, closeLine, holdOrder, holdReceipt } from '#resources/purchase/orderPostings.ts';
+import { arrive, bookOrder, bookReceipt, closeLine, holdOrder, holdReceipt, takeBack } from '#resources/purchase/orderPostings.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/sql.ts';
 import { amountsOf, unbalanced } from '#server/postings/reading.ts';
@@ -49,10 +49,14 @@ const wasDone = (work: Promise<unknown>): Promise<boolean> =>
 
 const text = (quantity: number): string => quantity.toFixed(3);
 
+const owners = ['apply', 'ask', 'order', 'receipt', 'delivery', 'back'] as const;
+type Owner = (typeof owners)[number];
+
 /** Carries steps out on the ledgers and on the model; ids of one walk are its own. */
 class Walk {
   readonly model = new Model();
   private opened = 0;
+  private sent = 0;
   constructor(readonly from: number) {}
 
   applyId = (at: number): string => String(this.from * 1000 + at);
@@ -60,8 +64,7 @@ class Walk {
   orderId = (at: number): string => String(this.from * 1000 + at);
 
   /** Whose postings they are. */
-  record = (kind: 'apply' | 'ask' | 'order' | 'receipt' | 'delivery', at: number): string =>
-    String(this.from * 10_000 + ['apply', 'ask', 'order', 'receipt', 'delivery'].indexOf(kind) * 1000 + at);
+  record = (kind: Owner, at: number): string => String(this.from * 10_000 + owners.indexOf(kind) * 1000 + at);
 
   private asking = (at: number, qty: number): Posting =>
     posting(applyLine, { dimensions: { line: this.applyId(at) }, from: 'left', to: 'asked', quantity: text(qty), date: today });
@@ -150,6 +153,17 @@ class Walk {
       const goods = { lineId: line.id, applyLineId: line.applyLineId, qty: text(step.qty), stocked: true };
       const done = await wasDone(move(id, 'effect', arrive(goods, today)));
       expect(model.arrive(at, step.qty)).toBe(done);
+    } else if (step.kind === 'sendBack') {
+      const { closed } = model.orders[at]!;
+      const back = {
+        orderLineId: line.id,
+        applyLineId: line.applyLineId,
+        qty: text(step.qty),
+        beyond: text(Model.beyond(model.orders[at]!)),
+        closed,
+      };
+      const done = await wasDone(move(this.record('back', (this.sent += 1)), 'effect', takeBack(back, step.yes, today)));
+      expect(model.sendBack(at, step.qty, step.yes)).toBe(done);
     } else if (step.kind === 'closeOrder') {
       const { toArrive, allowance } = model.orders[at]!;
       const rest = { ...line, toArriveQty: text(toArrive), allowanceQty: text(allowance) };
@@ -169,7 +183,9 @@ class Walk {
     const { order, qty, reject } = model.receipts[at]!;
     const id = this.record('receipt', at);
     const applyLineId = this.applyId(model.orders[order]!.apply);
-    const receipt = { orderLineId: this.orderId(order), applyLineId, qty: text(qty), rejectQty: text(reject) };
+    const { closed } = model.orders[order]!;
+    const beyond = text(Model.beyond(model.orders[order]!));
+    const receipt = { orderLineId: this.orderId(order), applyLineId, qty: text(qty), rejectQty: text(reject), beyond, closed };
     if (step.kind === 'voidReceipt') {
       const done = await wasDone(move(id, 'effect', [], ['book']));
       expect(model.voidReceipt(at)).toBe(done);

@@ -26,12 +26,15 @@ interface Order {
   held: number;
   received: number;
   rejected: number;
+  closed: boolean;
   state: 'pending' | 'approved' | 'over';
 }
 interface Receipt {
   readonly order: number;
   readonly qty: number;
   readonly reject: number;
+  /** What of the rejected nobody sends again. */
+  gone: number;
   state: 'pending' | 'approved' | 'over';
 }
 
@@ -51,8 +54,12 @@ export const stepKinds = [
   'closeOrder',
   'decideReceipt',
   'voidReceipt',
+  'sendBack',
 ] as const;
-/** `at` chooses among those that the step is possible with; `yes` is the decision, and whether a closed order gives its need up. */
+/**
+ * `at` chooses among those that the step is possible with; `yes` is the decision, whether a closed order gives its need up, and whether goods
+ * that go back are replaced.
+ */
 export interface Step {
   readonly kind: (typeof stepKinds)[number];
   readonly at: number;
@@ -117,7 +124,7 @@ export class Model {
   order(apply: number, ask: number | null, qty: number): boolean {
     if (!this.take(apply, ask, 'held', qty)) return false;
     const none = { toArrive: 0, allowance: 0, arrived: 0, held: 0, received: 0, rejected: 0 };
-    this.orders.push({ apply, ask, qty, ...none, state: 'pending' });
+    this.orders.push({ apply, ask, qty, ...none, closed: false, state: 'pending' });
     return true;
   }
 
@@ -178,6 +185,7 @@ export class Model {
     const rest = Math.max(0, order.toArrive);
     const apply = this.applies[order.apply]!;
     if (apply.ordered < rest) return false;
+    order.closed = true;
     order.allowance = Math.max(0, -order.toArrive);
     order.toArrive -= rest;
     apply.ordered -= rest;
@@ -190,7 +198,7 @@ export class Model {
     if (order.arrived < qty + reject) return false;
     order.arrived -= qty + reject;
     order.held += qty + reject;
-    this.receipts.push({ order: at, qty, reject, state: 'pending' });
+    this.receipts.push({ order: at, qty, reject, gone: 0, state: 'pending' });
     return true;
   }
 
@@ -200,25 +208,53 @@ export class Model {
     order.held -= receipt.qty + receipt.reject;
     order.arrived += receipt.qty + receipt.reject;
     receipt.state = yes ? 'approved' : 'over';
-    if (yes) this.book(receipt, 1);
+    if (!yes) return true;
+    receipt.gone = this.gone(order, receipt.reject, true);
+    this.book(receipt, 1);
     return true;
   }
 
   voidReceipt(at: number): boolean {
     const receipt = this.receipts[at]!;
+    const { qty, reject, gone } = receipt;
     const order = this.orders[receipt.order]!;
-    if (order.toArrive - receipt.reject + order.allowance < 0) return false;
+    const apply = this.applies[order.apply]!;
+    if (order.toArrive - (reject - gone) + order.allowance < 0 || order.received < qty || apply.received < qty || apply.left < gone)
+      return false;
     this.book(receipt, -1);
     receipt.state = 'over';
     return true;
   }
 
-  private book({ order: at, qty, reject }: Receipt, sign: 1 | -1): void {
+  private book({ order: at, qty, reject, gone }: Receipt, sign: 1 | -1): void {
     const order = this.orders[at]!;
+    const apply = this.applies[order.apply]!;
     order.arrived -= sign * (qty + reject);
     order.received += sign * qty;
-    order.toArrive += sign * reject;
+    order.toArrive += sign * (reject - gone);
     order.rejected += sign * reject;
-    this.applies[order.apply]!.received += sign * qty;
+    apply.received += sign * qty;
+    apply.ordered -= sign * gone;
+    apply.left += sign * gone;
+  }
+
+  static beyond = ({ toArrive }: Pick<Order, 'toArrive'>): number => Math.max(0, -toArrive);
+
+  /** What of goods that go back is left to be bought anew. */
+  private gone = (order: Order, qty: number, replaced: boolean): number =>
+    replaced && !order.closed ? 0 : Math.max(0, qty - Model.beyond(order));
+
+  sendBack(at: number, qty: number, replaced: boolean): boolean {
+    const order = this.orders[at]!;
+    const apply = this.applies[order.apply]!;
+    const gone = this.gone(order, qty, replaced);
+    if (order.received < qty || apply.received < qty || apply.ordered < gone) return false;
+    order.received -= qty;
+    order.toArrive += qty - gone;
+    order.rejected += qty;
+    apply.received -= qty;
+    apply.ordered -= gone;
+    apply.left += gone;
+    return true;
   }
 }

@@ -75,6 +75,26 @@ describe('values are computed under the lock', () => {
     expect(moved.map(({ value }) => value)).toEqual(['10', '3.33', '3.33', '3.34']);
   });
 
+  it('a ledger of money may move what another posting is worth', async () => {
+    const line = `${counter.store} money`;
+    const money = (worthOf: string): Posting => ({
+      ledger: 'sampleTransit',
+      dimensions: { line },
+      from: null,
+      to: 'onWay',
+      quantity: { worthOf },
+      date: today,
+    });
+    await book(receive('3', '10.00'));
+    const moved = await book(issue('1', { name: 'used' }), money('used'));
+    expect(moved.map(({ quantity, value }) => [quantity, value])).toEqual([
+      ['1', '3.33'],
+      ['3.33', '0'],
+    ]);
+    await expect(book(money('used'), issue('1', { name: 'used' }))).rejects.toThrow('not posted before it');
+    await expect(book(issue('1', { name: 'used' }), { ...money('used'), value: { twin: 'used' } })).rejects.toThrow('quantity is wanted');
+  });
+
   it('shares of an earlier entry add up, may be given back, and no more than it is taken', async () => {
     const line = `${counter.store} line`;
     await book(receive('3', '10.00'));

@@ -3,13 +3,15 @@
  * document of which something is left, for the keeper to correct.
  */
 import { isPositive } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { materialEntry } from '#resources/material/materialEntry.ts';
 import { materialExit } from '#resources/material/materialExit.ts';
 import { mayRead } from '../../access/scope.ts';
+import { todayOf, type Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
@@ -17,7 +19,31 @@ import { writer } from '../../documents/write.ts';
 import { issuedLines, receivedLines } from '../../effects/material/stockReading.ts';
 import type { BusinessCall } from '../call.ts';
 
-const nothingLeft = (): Refusal => new Refusal('409', 'allBack', w('All of it has come back', '已全部退回'));
+interface Returning {
+  /** The act of the document that is given back. */
+  readonly act: string;
+  /** The document that gives it back. */
+  readonly into: string;
+  readonly nothingLeft: Words;
+  /** Lines of the draft: all of which something is left. */
+  readonly lines: (tx: Sql, id: string) => Promise<readonly AnyDoc[]>;
+  readonly values: (of: AnyDoc, context: Context) => AnyDoc;
+}
+
+/** Drafts the document that gives another one back, as the keeper's who asks. */
+const drafting =
+  ({ act, into, nothingLeft, lines: left, values }: Returning): BusinessCall['run'] =>
+  ({ context, definition, params }) =>
+    context.services.db.transaction(async (tx) => {
+      const of = await readRecord(tx, definition, params['id'], { lock: true });
+      if (of === null || !(await mayRead(context, definition, of, tx))) throw missingRecord(definition, params['id']);
+      requireAct(context, definition, act, of);
+      const lines = await left(tx, textOf(of['id']));
+      if (lines.length === 0) throw new Refusal('409', 'allBack', nothingLeft);
+      const common = { storehouseId: of['storehouseId'], bizDate: todayOf(context), lines };
+      const draft = await writer(tx, context)(into, { ...common, ...values(of, context) }, { applicant: context.actor.userId });
+      return { id: draft['id'], code: draft['code'] ?? null };
+    });
 
 export const givingBackCalls: readonly BusinessCall[] = [
   {
@@ -26,27 +52,16 @@ export const givingBackCalls: readonly BusinessCall[] = [
     path: 'giveBack/:id',
     action: 'approve',
     summary: w('Draft of a return of what was issued', '生成退料入库草稿'),
-    run: ({ context, definition, params }) =>
-      context.services.db.transaction(async (tx) => {
-        const exit = await readRecord(tx, definition, params['id'], { lock: true });
-        if (exit === null || !(await mayRead(context, definition, exit, tx))) throw missingRecord(definition, params['id']);
-        requireAct(context, definition, 'giveBack', exit);
-        const lines = (await issuedLines(tx, textOf(exit['id']), null)).filter(({ left }) => isPositive(left));
-        if (lines.length === 0) throw nothingLeft();
-        const { clock, zone } = context.services;
-        const draft = await writer(tx, context)(
-          materialEntry.key,
-          {
-            entryType: 'return',
-            storehouseId: exit['storehouseId'],
-            returnExitId: exit['id'],
-            bizDate: dateAt(clock.now().toISOString(), zone),
-            lines: lines.map(({ pickId, itemId, lotNo, left }) => ({ itemId, returnOf: pickId, lotNo, qty: left })),
-          },
-          { applicant: context.actor.userId },
-        );
-        return { id: draft['id'], code: draft['code'] ?? null };
-      }),
+    run: drafting({
+      act: 'giveBack',
+      into: materialEntry.key,
+      nothingLeft: w('All of it has come back', '已全部退回'),
+      lines: async (tx, id) =>
+        (await issuedLines(tx, id, null))
+          .filter(({ left }) => isPositive(left))
+          .map(({ pickId, itemId, lotNo, left }) => ({ itemId, returnOf: pickId, lotNo, qty: left })),
+      values: ({ id }) => ({ entryType: 'return', returnExitId: id }),
+    }),
   },
   {
     resource: materialEntry.key,
@@ -54,29 +69,21 @@ export const givingBackCalls: readonly BusinessCall[] = [
     path: 'sendBack/:id',
     action: 'confirm',
     summary: w('Draft of a return to the supplier', '生成退供应商出库草稿'),
-    run: ({ context, definition, params }) =>
-      context.services.db.transaction(async (tx) => {
-        const entry = await readRecord(tx, definition, params['id'], { lock: true });
-        if (entry === null || !(await mayRead(context, definition, entry, tx))) throw missingRecord(definition, params['id']);
-        requireAct(context, definition, 'sendBack', entry);
-        const lines = (await receivedLines(tx, textOf(entry['id']), null)).filter(({ left }) => isPositive(left));
-        if (lines.length === 0) throw nothingLeft();
-        const { clock, zone } = context.services;
-        const draft = await writer(tx, context)(
-          materialExit.key,
-          {
-            exitType: 'supplierReturn',
-            storehouseId: entry['storehouseId'],
-            returnEntryId: entry['id'],
-            bizDate: dateAt(clock.now().toISOString(), zone),
-            receiverId: context.actor.userId,
-            useDept: context.actor.departmentId,
-            purpose: `${textOf(entry['code'])} 退供应商`,
-            lines: lines.map(({ id, itemId, lot, left }) => ({ itemId, entryLineId: id, lotNo: lot, qty: left })),
-          },
-          { applicant: context.actor.userId },
-        );
-        return { id: draft['id'], code: draft['code'] ?? null };
+    run: drafting({
+      act: 'sendBack',
+      into: materialExit.key,
+      nothingLeft: w('All of it has gone back to the supplier', '已全部退供应商'),
+      lines: async (tx, id) =>
+        (await receivedLines(tx, id, null))
+          .filter(({ left }) => isPositive(left))
+          .map(({ id: entryLineId, itemId, lot, left }) => ({ itemId, entryLineId, lotNo: lot, qty: left })),
+      values: ({ id, code }, { actor }) => ({
+        exitType: 'supplierReturn',
+        returnEntryId: id,
+        receiverId: actor.userId,
+        useDept: actor.departmentId,
+        purpose: `${textOf(code)} 退供应商`,
       }),
+    }),
   },
 ];

@@ -142,7 +142,7 @@ interface OpenCount {
   readonly counted: number;
 }
 
-/** Stocktakes that are not confirmed yet, of who asks. */
+/** Stocktakes that are not confirmed yet, of who asks; for who may lift a freeze every one that freezes something, decided on or not. */
 const counting = ({ context }: BusinessAsked): Promise<OpenCount[]> =>
   context.services.db.query<OpenCount>(
     `select * from (
@@ -151,8 +151,8 @@ const counting = ({ context }: BusinessAsked): Promise<OpenCount[]> =>
          (select count(*)::int from material_check_lines l where l.parent_id = c.id) as lines,
          (select count(l.count_qty)::int from material_check_lines l where l.parent_id = c.id) as counted
        from material_check c join material_storehouse s on s.id = c.storehouse_id
-       where c.status in ('draft', 'rejected') and not c.deleted) o
-     where coalesce(mine, false) or (frozen and $2) order by "checkDate", code`,
+       where (c.status in ('draft', 'rejected') or c.frozen) and not c.deleted) o
+     where (coalesce(mine, false) and status in ('draft', 'rejected')) or (frozen and $2) order by "checkDate", code`,
     [context.actor.userId, may(context.actor, materialCheck.key, 'unfreeze')],
     'stocktake_counting',
   );

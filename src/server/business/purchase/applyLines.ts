@@ -6,6 +6,7 @@ import { w } from '#model/words.ts';
 import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
 import { scopeOf } from '../../access/scope.ts';
 import { may, type Context } from '../../context.ts';
+import { companyStock } from '../../effects/material/stockReading.ts';
 import { call } from '../call.ts';
 import { containing, equal, linePage, pageOfLines, paging, same, type Condition } from './pages.ts';
 
@@ -25,9 +26,9 @@ const columnsFor = (
   l.asked_qty::text as "askedQty", l.ordered_qty::text as "orderedQty", l.received_qty::text as "receivedQty",
   l.cancelled_qty::text as "cancelledQty", coalesce(l.need_date, a.need_date)::text as "needDate", l.purpose, l.line_state as "lineState",
   ${lastPrice} as "lastPrice",
-  (select sum(b.quantity)::text from ledger_balance b where b.ledger = 'stock' and b.account = '*' and b.dimensions ->> 'item' = l.item_id::text) as "stockQty",
+  case when l.item_id is not null then ${raw.raw(companyStock('l.item_id'))}::text end as "stockQty",
   (select sum(greatest(p.to_arrive_qty, 0))::text from purchase_management_lines p join purchase_management o on o.id = p.parent_id
-    where p.item_id = l.item_id and o.status = any(${[...statesInForce]}::text[]) and not o.deleted) as "onOrderQty"`;
+    where p.item_id = l.item_id and p.closed is not true and o.status = any(${[...statesInForce]}::text[]) and not o.deleted) as "onOrderQty"`;
 
 const source = raw`from purchase_apply_lines l join purchase_apply a on a.id = l.parent_id
   left join sys_department d on d.id = a.applicant_dept left join material_item i on i.id = l.item_id`;

@@ -1,5 +1,4 @@
 /** Materials that are short of their safety stock: their list, the draft of an application for some of them, and a word of it each morning. */
-import type { AnyDoc } from '#model/definition.ts';
 import { addDays, dateAt } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Json } from '#model/field.ts';
@@ -18,7 +17,11 @@ import { call, type BusinessCall } from '../call.ts';
 import { idsSent } from '../heads/sentLines.ts';
 import type { Work } from '../work.ts';
 
+/** As long as the subject of an application may be. */
+const longestSubject = 100;
+
 interface Item extends Supplied {
+  readonly minStock: string;
   readonly itemId: string;
   readonly itemCode: string;
   readonly itemName: string;
@@ -31,16 +34,25 @@ interface Item extends Supplied {
   readonly storeName: string | null;
 }
 
-/** Goods in scrap stores are nobody's; what an application asks for counts from the moment it is sent. */
+/**
+ * Goods in scrap stores, and on their way there, are nobody's; others on their way are to arrive. What an application asks for counts from
+ * the moment it is sent.
+ */
 const supplied = `
 with there as (
   select b.dimensions ->> 'item' as item, sum(b.quantity) as qty from ledger_balance b
   join material_storehouse s on s.id = (b.dimensions ->> 'store')::bigint and s.store_type <> 'scrap'
   where b.ledger = 'stock' and b.account = 'free' group by 1),
-coming as (
-  select l.item_id, sum(greatest(l.to_arrive_qty, 0) + coalesce(l.arrived_qty, 0) + coalesce(l.entering_qty, 0)) as qty
+coming as (select item_id, sum(qty) as qty from (
+  select l.item_id, case when l.closed is true then 0 else greatest(l.to_arrive_qty, 0) end + coalesce(l.arrived_qty, 0)
+    + coalesce(l.entering_qty, 0) as qty
   from purchase_management_lines l join purchase_management o on o.id = l.parent_id
-  where o.status = any($1::text[]) and not o.deleted group by 1),
+  where o.status = any($1::text[]) and not o.deleted
+  union all
+  select p.item_id, b.quantity from ledger_balance b
+  join material_transfer_picks p on p.id = (b.dimensions ->> 'transferLine')::bigint
+  join material_transfer t on t.id = p.parent_id join material_storehouse s on s.id = t.in_storehouse_id and s.store_type <> 'scrap'
+  where b.ledger = 'transit' and b.account = 'onWay' and b.quantity > 0) arriving group by 1),
 asked as (
   select l.item_id, sum(case when a.status = 'approved' then coalesce(l.left_qty, 0) + coalesce(l.held_qty, 0) + coalesce(l.asked_qty, 0)
     else l.apply_qty end) as qty
@@ -58,13 +70,16 @@ order by i.category, i.code`;
 const shortOf = async (sql: Sql, store: string | null, category: string | null): Promise<readonly Item[]> =>
   (await sql.query<Item>(supplied, [[...statesInForce], store, category], 'reorder_supplied')).filter(isShort);
 
-const rowOf = (item: Item): AnyDoc => {
+const rowOf = (item: Item) => {
   const { qty, packs } = reorderQty(item);
   return { ...item, coveredQty: coveredQty(item), suggestQty: qty, packs };
 };
 
-const subjectOf = ([first]: readonly Item[], count: number): string =>
-  count === 1 ? `${textOf(first?.itemName)} 补货` : `${textOf(first?.itemName)}等${count}种物料补货`;
+/** Subject of an application for these; a name as long as a subject may be leaves room for the rest of it. */
+const subjectOf = ([first, ...others]: readonly Item[]): string => {
+  const rest = others.length === 0 ? ' 补货' : `等${others.length + 1}种物料补货`;
+  return Array.from(first?.itemName ?? '').slice(0, longestSubject - rest.length).join('') + rest;
+};
 
 /** One application for all of them, as a draft of whoever asks: quantities and prices may be changed before it is sent. */
 async function draft(context: Context, ids: readonly string[]): Promise<{ id: string; code: string | null }> {
@@ -78,7 +93,7 @@ async function draft(context: Context, ids: readonly string[]): Promise<{ id: st
     const made = await writer(tx, context)(
       purchaseApply.key,
       {
-        subject: subjectOf(items, items.length),
+        subject: subjectOf(items),
         applyType: purchaseTypeOf(items),
         needDate: addDays(today, Math.max(1, ...items.map(({ leadDays }) => leadDays ?? 0))),
         reason: '可用库存与在途合计低于安全库存',
@@ -134,7 +149,7 @@ export const reorderCalls: readonly BusinessCall[] = [
         refPrice: f.decimal([14, 4], w('Reference price incl. tax', '含税参考单价')),
       },
     ],
-    run: async ({ context, query }) => (await shortOf(context.services.db, query.storehouseId, query.category)).map(rowOf) as never,
+    run: async ({ context, query }) => (await shortOf(context.services.db, query.storehouseId, query.category)).map(rowOf),
   }),
   call({
     resource: purchaseApply.key,

@@ -16,6 +16,7 @@ import type { Issued } from '#resources/material/returns.ts';
 import type { ItemFact, ItemFacts, LotFact, StoreFact } from '#resources/material/stockRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
+import { plansOf, projectUsed } from '../project/using.ts';
 import { blockingEntries, issuedLines, movedOn, openCheckOf, receivedLines, sentLines, stockAsOf } from './stockReading.ts';
 
 interface Asked {
@@ -44,10 +45,12 @@ const itemsIn = (record: Asked['record']): readonly string[] => [
 async function itemsOf({ sql, record }: Asked): Promise<ItemFacts | undefined> {
   const [store, ids] = [idOf(record['storehouseId']), itemsIn(record)];
   if (ids.length === 0) return {};
-  const rows = await sql.query<Omit<ItemFact, 'average'> & { id: string; quantity: string | null; value: string | null }>(
+  const rows = await sql.query<
+    Omit<ItemFact, 'cost'> & { id: string; quantity: string | null; value: string | null; likely: string | null }
+  >(
     `select i.id::text, i.code, i.category, i.unit, i.enabled, coalesce(i.lot_control, false) as "lotControl",
        i.shelf_life_days as "shelfLifeDays", coalesce(i.tax_rate, 0)::text as "taxRate", b.quantity::text, b.value::text,
-       coalesce(last.cost, round(i.ref_price / (1 + coalesce(i.tax_rate, 0) / 100), 4))::text as "likelyCost",
+       coalesce(last.cost, round(i.ref_price / (1 + coalesce(i.tax_rate, 0) / 100), 4))::text as likely,
        s.last_check_date::text as "countedOn"
      from material_item i
      left join ledger_balance b on b.ledger = 'stock' and b.account = '*'
@@ -63,9 +66,9 @@ async function itemsOf({ sql, record }: Asked): Promise<ItemFacts | undefined> {
     'fact_stock_items',
   );
   return Object.fromEntries(
-    rows.map(({ id, quantity, value, ...item }) => [
+    rows.map(({ id, quantity, value, likely, ...item }) => [
       id,
-      { ...item, average: quantity === null || value === null ? null : { quantity, value } },
+      { ...item, cost: { average: quantity === null || value === null ? null : { quantity, value }, likely } },
     ]),
   );
 }
@@ -169,7 +172,8 @@ async function orderedFor(sql: Sql, id: string | null): Promise<OrderedFact | nu
   );
   if (order === undefined) return null;
   const lines = await sql.query<OrderedFact['lines'][number]>(
-    `select id::text, item_id::text as "itemId", apply_line_id as "applyLineId", coalesce(arrived_qty, 0)::text as arrived
+    `select id::text, item_id::text as "itemId", apply_line_id as "applyLineId", coalesce(arrived_qty, 0)::text as arrived,
+       greatest(-to_arrive_qty, 0)::text as beyond, closed is true as closed
      from purchase_management_lines where parent_id = $1 order by line_no`,
     [id],
     'fact_entry_order_lines',
@@ -196,6 +200,9 @@ export const exitFacts = lookups(materialExit, {
     const entry = idOf(record.returnEntryId);
     return entry === null ? undefined : receivedLines(sql, entry, idOf(record.id));
   },
+  project: ({ sql, record }) =>
+    projectUsed(sql, idOf(record.projectId), idOf(record.budgetDetailId), { resource: materialExit.key, id: idOf(record.id) }),
+  plans: ({ sql, record }) => plansOf(sql, idOf(record.projectId), itemsIn(record)),
 });
 
 export const transferFacts = lookups(materialTransfer, {

@@ -61,6 +61,13 @@ export function unposted(sql: Sql, store: string, date: string, scope: unknown):
 export const blockingEntries = async (sql: Sql, store: string, date: string, scope: unknown): Promise<readonly string[]> =>
   (await unposted(sql, store, date, scope)).filter(({ blocking }) => blocking).map(({ docCode }) => docCode);
 
+/** What lies in the company of the item `id` (a column), as SQL: in its storehouses, and on its way between two of them. */
+export const companyStock = (id: string): string => `round(
+  coalesce((select sum(b.quantity) from ledger_balance b
+    where b.ledger = 'stock' and b.account = '*' and b.dimensions ->> 'item' = ${id}::text), 0)
+  + coalesce((select sum(b.quantity) from ledger_balance b join material_transfer_picks p on p.id = (b.dimensions ->> 'transferLine')::bigint
+    where b.ledger = 'transit' and b.account = 'onWay' and b.quantity > 0 and p.item_id = ${id}), 0), 3)`;
+
 export interface StockRow {
   readonly itemId: string;
   readonly lotNo: string | null;
@@ -130,8 +137,14 @@ export const issuedLines = (sql: Sql, exit: string, entry: string | null): Promi
           and h.resource = 'materialEntry' and h.record_id = $2::bigint and h.dimensions = jsonb_build_object('line', p.id::text)
           and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left,
        round(coalesce((select sum(t.value) from ledger_entry t where t.of_entry = e.id and t.reverses is null
-          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount"
-     from material_exit_picks p
+          and not exists (select from ledger_entry r where r.reverses = t.id)), 0), 2)::text as "returnedAmount",
+       case when x.project_id is not null then jsonb_build_object('projectId', x.project_id::text, 'budgetDetailId', x.budget_detail_id,
+         'plans', coalesce((select jsonb_agg(jsonb_build_object('line', k.dimensions ->> 'line', 'entryId', k.id::text,
+             'left', (k.quantity - coalesce((select sum(t.quantity) from ledger_entry t where t.of_entry = k.id and t.reverses is null
+               and not exists (select from ledger_entry r where r.reverses = t.id)), 0))::text) order by k.id)
+           from ledger_entry k where k.ledger = 'projectPlan' and k.kind = 'book' and k.resource = 'materialExit' and k.record_id = p.parent_id
+             and k.line_id = p.id and k.reverses is null and not exists (select from ledger_entry r where r.reverses = k.id)), '[]')) end as charged
+     from material_exit_picks p join material_exit x on x.id = p.parent_id
      join ledger_entry e on e.ledger = 'stock' and e.kind = 'book' and e.resource = 'materialExit' and e.record_id = p.parent_id
        and e.line_id = p.id and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
      where p.parent_id = $1 order by p.line_no, p.id`,
@@ -142,14 +155,14 @@ export const issuedLines = (sql: Sql, exit: string, entry: string | null): Promi
 /** Lines of a booked purchase entry with what may still go back of them; what the exit holds that asks counts as left. */
 export const receivedLines = (sql: Sql, entry: string, exit: string | null): Promise<ReceivedLine[]> =>
   sql.query<ReceivedLine>(
-    `select l.id::text, l.item_id::text as "itemId", l.lot, l.unit_price_tax::text as "priceTax", o.id::text as "orderLineId",
-       o.apply_line_id as "applyLineId", coalesce(o.closed, false) as closed,
+    `select l.id::text, l.item_id::text as "itemId", l.lot, l.unit_price_tax::text as "claimPrice", o.id::text as "orderLineId",
+       o.apply_line_id as "applyLineId", greatest(-o.to_arrive_qty, 0)::text as beyond, o.closed is true as closed,
        round(b.quantity + coalesce((select sum(h.quantity) from ledger_entry h where h.ledger = 'entryLine' and h.kind = 'hold'
           and h.resource = 'materialExit' and h.record_id = $2::bigint and h.dimensions = b.dimensions
           and h.reverses is null and not exists (select from ledger_entry r where r.reverses = h.id)), 0), 3)::text as left
      from material_entry_lines l
      join ledger_balance b on b.ledger = 'entryLine' and b.account = 'returnable' and b.dimensions = jsonb_build_object('line', l.id::text)
-     left join purchase_management_lines o on o.id = l.order_line_id::bigint
+     left join purchase_management_lines o on o.id = case when l.order_line_id ~ '^[1-9][0-9]{0,17}$' then l.order_line_id::bigint end
      where l.parent_id = $1 order by l.line_no`,
     [entry, exit ?? '0'],
     'fact_received',

@@ -18,6 +18,7 @@ import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import type { Sql } from '../../db/sql.ts';
 import { plansOf, projectUsed } from '../project/using.ts';
 import { lookups } from '../effect.ts';
+import { companyStock } from '../material/stockReading.ts';
 
 /** Ids in a field of some lines, as a form may have them: whatever is no id is left out. */
 export const idsIn = (lines: unknown, field: string): string[] => [
@@ -40,14 +41,14 @@ const decimalOf = (value: unknown): string | null => (isDecimal(textOf(value)) ?
 const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Record<string, Omit<Row, 'id'>> =>
   Object.fromEntries(rows.map(({ id, ...row }) => [id, row]));
 
-/** Stock of all storehouses and what is on its way, beside what the master of materials says. */
+/** Stock of the company and what is on order, beside what the master of materials says. */
 export async function suppliedItems(sql: Sql, ids: readonly string[]): Promise<Readonly<Record<string, SuppliedItem>>> {
   const rows = await sql.query<SuppliedItem & { readonly id: string }>(
     `select i.id::text, i.code, i.item_name as "itemName", i.category, i.unit, i.enabled is not false as enabled,
        coalesce(i.min_stock, 0)::text as "minStock",
-       coalesce((select sum(b.quantity) from ledger_balance b where b.ledger = 'stock' and b.account = '*' and b.dimensions ->> 'item' = i.id::text), 0)::text as stock,
+       ${companyStock('i.id')}::text as stock,
        coalesce((select sum(greatest(l.to_arrive_qty, 0)) from purchase_management_lines l join purchase_management o on o.id = l.parent_id
-         where l.item_id = i.id and o.status = any($2::text[]) and not o.deleted), 0)::text as "onOrder"
+         where l.item_id = i.id and l.closed is not true and o.status = any($2::text[]) and not o.deleted), 0)::text as "onOrder"
      from material_item i where i.id = any($1::bigint[])`,
     [ids, [...statesInForce]],
     'fact_supplied_items',

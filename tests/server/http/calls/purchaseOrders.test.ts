@@ -267,3 +267,24 @@ it(`GET ${orderAt}/detailPageList, GET ${orderAt}/getAcc/{id}, DELETE ${orderAt}
     data: { supplierConfirmNo: 'SO-778' },
   });
 });
+
+it(`POST ${orderAt}/voidProcess locks what the order has booked before its row, as receipts do: neither waits for the other in a circle`, async () => {
+  const { id, line } = await inForce();
+  const waiting = async (): Promise<boolean> => {
+    const [row] = await server.db.query<{ waits: boolean }>(
+      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+    );
+    return row?.waits ?? false;
+  };
+  const { voiding } = await server.db.transaction(async (tx) => {
+    await tx.query(`select from ledger_balance where ledger = 'orderLine' and dimensions ->> 'line' = $1 for update`, [line]);
+    const begun = send('dingweiguo', 'POST', `${orderAt}/voidProcess`, { id, comment: '供方无货' });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(true);
+    // What whoever moves the line does next.
+    await tx.query(`set local lock_timeout = '2s'`);
+    await tx.query('select from purchase_management where id = $1 for update', [id]);
+    return { voiding: begun };
+  });
+  expect(await voiding).toMatchObject({ code: '200', data: { status: 'invalidated' } });
+  expect(await lineOf('purchaseManagement', id)).toMatchObject({ toArriveQty: '0.000', allowanceQty: '0.000' });
+});

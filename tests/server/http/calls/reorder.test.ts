@@ -11,6 +11,7 @@ import {
   askedFor,
   item,
   lineIds,
+  needed,
   neededLine,
   orderAt,
   ordered,
@@ -19,7 +20,7 @@ import {
   supplier,
 } from '#tests/support/purchasing.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
-import { entered, storehouse } from '#tests/support/stock.ts';
+import { approvedBy, confirmed, documentOf, entered, storehouse } from '#tests/support/stock.ts';
 
 let server: TestServer;
 let store = '';
@@ -79,6 +80,23 @@ it(`GET ${applyAt}/reorder lists what is short of stock, orders and applications
   expect(await short()).toMatchObject({ toArriveQty: '400.000', coveredQty: '730.000', suggestQty: '2275.000' });
 });
 
+it('what is on its way between two storehouses is to arrive, and counts as stock for who applies', async () => {
+  const before = await short();
+  const target = await storehouse(server, '补货料点');
+  const scrap = await storehouse(server, '补货废品库', { storeType: 'scrap' });
+  const sentTo = async (inStorehouseId: string, qty: string): Promise<void> => {
+    const body = { storehouseId: store, inStorehouseId, lines: [{ itemId: feed, qty }] };
+    const asked = documentOf(await confirmed(server, 'maoyu', 'materialTransfer', body));
+    await approvedBy(server, 'materialTransfer', asked['id'], ['luanguohua']);
+  };
+  await sentTo(target, '100');
+  expect(await short()).toMatchObject({ freeQty: '230.000', toArriveQty: '500.000', coveredQty: before?.['coveredQty'] });
+  const check = await send('yanfei', 'POST', `${applyAt}/check`, needed([neededLine(feed, '1.000')]));
+  expect(check.data['lines']).toMatchObject([{ stockQty: '330.000' }]);
+  await sentTo(scrap, '30');
+  expect(await short()).toMatchObject({ freeQty: '200.000', toArriveQty: '500.000', coveredQty: '700.000' });
+});
+
 it(`POST ${applyAt}/reorder drafts one application for what was chosen`, async () => {
   const glove = await item(server, { itemName: '手套', category: 'labour', unit: 'pcs', minStock: '20', refPrice: '6.0000' });
   const { code, data } = await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: [feed, glove] });
@@ -86,11 +104,15 @@ it(`POST ${applyAt}/reorder drafts one application for what was chosen`, async (
   const draft = await stored(server, 'purchaseApply', data['id']);
   expect(draft).toMatchObject({ status: 'draft', applyType: 'production', needDate: '2026-11-30', subject: '沉性料补货等2种物料补货' });
   expect(linesOf(draft, 'lines').map(({ itemId, applyQty, estPrice }) => [itemId, applyQty, estPrice])).toEqual([
-    [feed, '2275.000', '13.2000'],
+    [feed, '2300.000', '13.2000'],
     [glove, '20.000', '6.0000'],
   ]);
   // What the stock check says of it counts every piece once.
   expect(linesOf(draft, 'lines')[0]).toMatchObject({ stockQty: '330.000', onOrderQty: '250.000' });
+  const long = '长'.repeat(100);
+  const named = await item(server, { itemName: long, category: 'labour', unit: 'pcs', minStock: '20', refPrice: '6.0000' });
+  const { data: alone } = await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: [named] });
+  expect(textOf((await stored(server, 'purchaseApply', alone['id']))['subject'])).toBe(`${'长'.repeat(97)} 补货`);
   const refused = await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: ['999999'] });
   expect(refused).toMatchObject({ code: '400', faults: [{ rule: 'notShort', field: 'itemIds.0' }] });
   expect(await send('baixue', 'POST', `${applyAt}/reorder`, { itemIds: [] })).toMatchObject({ code: '400' });
@@ -101,8 +123,8 @@ it('buyers are told in the morning, once a day', async () => {
     server.db.query<{ count: string }>(
       `select payload -> 'params' ->> 'count' as count from outbox where payload ->> 'key' = 'stock_reorder'`,
     );
-  expect(await reorderTold.run(server.services, '2026-11-20')).toBe(2);
+  expect(await reorderTold.run(server.services, '2026-11-20')).toBe(3);
   expect(await reorderTold.run(server.services, '2026-11-20')).toBe(0);
-  expect(await told()).toEqual([{ count: '2' }]);
-  expect(await reorderTold.run(server.services, '2026-11-21')).toBe(2);
+  expect(await told()).toEqual([{ count: '3' }]);
+  expect(await reorderTold.run(server.services, '2026-11-21')).toBe(3);
 });

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays } from '#model/dates.ts';
-import { add, subtract } from '#model/decimal.ts';
+import { add } from '#model/decimal.ts';
+import { textOf } from '#model/text.ts';
 import { turnoverDaysOf } from '#resources/material/stockReport.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
@@ -75,13 +76,55 @@ describe(`GET ${base}: of some days`, () => {
     expect(rowsOf(other, item).map(figures)).toEqual(['0.000 0.00 12.000 120.00 0.000 0.00 12.000 120.00']);
   });
 
-  it('closes: what was there and came in less what went out is there, in every row and in the totals', async () => {
-    const queries: Record<string, string>[] = [{}, { storehouseId: main }, { category: 'feed' }, { begin: day(90), end: day(1) }];
-    for (const query of queries) {
-      const data = await report({ type: 'inout', ...query });
-      for (const row of [...linesOf(data, 'rows'), { ...(data['totals'] as AnyDoc), openQty: '0', inQty: '0', outQty: '0', closeQty: '0' }])
-        for (const what of ['Qty', 'Amount'])
-          expect(subtract(add(row[`open${what}`], row[`in${what}`], 3), row[`out${what}`], 3)).toBe(add(row[`close${what}`], '0', 3));
+  it('closes: it opens with what another report closed with the day before, and what moved lies between, in every row and in the totals', async () => {
+    const scopes: Record<string, string>[] = [{}, { storehouseId: main }, { storehouseId: point }, { category: 'feed' }];
+    const closing = (data: AnyDoc, id: string): readonly string[] => {
+      const [row] = rowsOf(data, id);
+      return [textOf(row?.['closeQty'] ?? '0.000'), textOf(row?.['closeAmount'] ?? '0.00')];
+    };
+    let moved = 0;
+    for (const scope of scopes)
+      for (const since of [25, 20, 10, 2, 1]) {
+        const before = await report({ type: 'inout', ...scope, begin: day(90), end: day(since + 1) });
+        const after = await report({ type: 'inout', ...scope, begin: day(since), end: today });
+        const whole = await report({ type: 'inout', ...scope, begin: day(90), end: today });
+        for (const row of linesOf(after, 'rows')) {
+          const id = textOf(row['itemId']);
+          expect([row['openQty'], row['openAmount']], `${JSON.stringify(scope)} ${since} ${id}`).toEqual(closing(before, id));
+          expect([row['closeQty'], row['closeAmount']]).toEqual(closing(whole, id));
+          const [all, earlier] = [rowsOf(whole, id)[0] ?? {}, rowsOf(before, id)[0] ?? {}];
+          for (const what of ['inQty', 'outQty', 'inAmount', 'outAmount'])
+            expect(add(row[what], earlier[what], 3), `${what} ${since}`).toBe(add(all[what], '0', 3));
+          moved += Number(row['inQty']) + Number(row['outQty']);
+        }
+        for (const [of, sum] of Object.entries(after['totals'] as AnyDoc))
+          expect(add(sum, '0'), of).toBe(linesOf(after, 'rows').reduce((all, row) => add(all, row[of]), '0.00'));
+        const [totals, earlier] = [after['totals'] as AnyDoc, before['totals'] as AnyDoc];
+        expect(totals['openAmount']).toBe(earlier['closeAmount']);
+      }
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  it('lies there as the ledger of the days says, counted by hand', async () => {
+    for (const [place, end] of [main, point].flatMap((one) => [25, 19, 2, 1, 0].map((ago) => [one, day(ago)] as const))) {
+      const rows = await server.db.query<{ id: string; quantity: string; value: string }>(
+        `select item as id, sum(quantity)::numeric(20,3)::text as quantity, sum(value)::numeric(20,2)::text as value from (
+           select to_dimensions ->> 'item' as item, quantity, value from ledger_entry
+           where ledger = 'stock' and kind <> 'hold' and to_account is not null and to_dimensions ->> 'store' = $1 and date <= $2
+           union all
+           select dimensions ->> 'item', -quantity, -value from ledger_entry
+           where ledger = 'stock' and kind <> 'hold' and from_account is not null and dimensions ->> 'store' = $1 and date <= $2) moved
+         group by item having sum(quantity) <> 0 order by item::bigint`,
+        [place, end],
+      );
+      const data = await report({ type: 'inout', storehouseId: place, begin: day(90), end });
+      const there = linesOf(data, 'rows')
+        .filter(({ closeQty }) => Number(closeQty) !== 0)
+        .map(({ itemId, closeQty, closeAmount }) => ({ id: textOf(itemId), quantity: closeQty, value: closeAmount }));
+      expect(
+        there.toSorted((a, b) => Number(a.id) - Number(b.id)),
+        `${place} ${end}`,
+      ).toEqual(rows);
     }
   });
 

@@ -128,6 +128,19 @@ describe('a stocktake', () => {
     expect(await own('songdawei')).toEqual([]);
   });
 
+  it('one that is decided on and freezes something is found by who may lift the freeze, and is no more work for who counted', async () => {
+    const { store } = await stocked();
+    const draft = await begun(store);
+    await count('songdawei', draft, counts(draft, ['20', '30', '10']));
+    documentOf(await confirmed(server, 'luanguohua', 'materialCheck', { id: draft['id'] }));
+    const own = async (login: string) =>
+      ((await call(login, 'GET', `${at}/counting`)).data as unknown as readonly AnyDoc[]).filter(({ id }) => id === draft['id']);
+    expect(await own('dingweiguo')).toMatchObject([{ status: 'confirmed', frozen: true, counted: 3, lines: 3 }]);
+    expect([await own('songdawei'), await own('luanguohua')]).toEqual([[], []]);
+    await call('dingweiguo', 'PUT', `${at}/unfreeze/${textOf(draft['id'])}`, { reason: '急需发料' });
+    expect(await own('dingweiguo')).toEqual([]);
+  });
+
   it('lets nothing in its scope be booked, lets reservations be, and what is outside its scope', async () => {
     const { store, part, fish } = await stocked();
     const draft = await begun(store, { checkType: 'cycle', scopeCategories: ['sparePart'] });
