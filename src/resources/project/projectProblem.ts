@@ -152,6 +152,7 @@ export const projectProblem = document({
       needs: 'page',
       when: ({ actor, line, doc }) => mayVerify(actor, line, [doc.foundBy, doc.projectManagerId]),
       call: { method: 'PUT', path: 'verify/:id' },
+      moves: ['projectInitiate'],
       done: w('Verified', '已验证'),
     },
     sendBack: {

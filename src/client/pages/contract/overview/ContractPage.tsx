@@ -145,7 +145,7 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
           record={record}
           set="versions"
           title={words.versions}
-          none={words.noPlan}
+          none={words.noVersions}
           columns={['changedOn', 'approveType', 'total', 'endDate', 'note']}
         />
         <Files record={record} contract={contract.data} />

@@ -18,6 +18,7 @@ import { words } from './words.ts';
 
 const faces: Readonly<Record<Due, { readonly tone: Tone; readonly icon: IconName }>> = {
   done: { tone: 'approved', icon: 'approved' },
+  covered: { tone: 'approved', icon: 'approved' },
   cancelled: { tone: 'invalidated', icon: 'invalidated' },
   overdue: { tone: 'mine', icon: 'urgent' },
   soon: { tone: 'attention', icon: 'coming' },
@@ -31,7 +32,7 @@ const counted = ({ en, zh }: Words, n: number): Words => w(en.replace('{n}', Str
 const dueWords = ({ due, days }: PlanRow): Words => {
   if (due === 'overdue') return counted(words.late, days);
   if (due === 'soon') return days === 0 ? words.today : counted(words.soon, days);
-  return { done: words.done, cancelled: words.cancelled, later: words.later, condition: words.onCondition }[due];
+  return { done: words.done, covered: words.covered, cancelled: words.cancelled, later: words.later, condition: words.onCondition }[due];
 };
 
 const Head = ({ names, numbers }: { readonly names: readonly Words[]; readonly numbers: readonly Words[] }) => {

@@ -8,7 +8,6 @@ export const words = {
   close: w('Close', '关闭'),
   bar: w('Printing', '打印选项'),
   sheet: w('The contract', '合同正文'),
-  copies: w('Copies', '份数'),
   missing: w('Nothing fills in: {names}. The paper leaves a gap for them.', '以下占位符没有对应内容，打印时留空：{names}。'),
   placeholders: w(
     'Placeholders such as {example} in the terms are filled in from the contract.',
