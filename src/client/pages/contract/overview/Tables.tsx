@@ -11,7 +11,7 @@ import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { w, type Words } from '#model/words.ts';
+import { filledWords, w, type Words } from '#model/words.ts';
 import css from './contract.module.css';
 import type { Due, PlanRow } from './contract.ts';
 import { words } from './words.ts';
@@ -26,12 +26,9 @@ const faces: Readonly<Record<Due, { readonly tone: Tone; readonly icon: IconName
   condition: { tone: 'draft', icon: 'draft' },
 };
 
-/** `{n}` filled in where the words are chosen: a tone takes words, not a sentence. */
-const counted = ({ en, zh }: Words, n: number): Words => w(en.replace('{n}', String(n)), zh.replace('{n}', String(n)));
-
 const dueWords = ({ due, days }: PlanRow): Words => {
-  if (due === 'overdue') return counted(words.late, days);
-  if (due === 'soon') return days === 0 ? words.today : counted(words.soon, days);
+  if (due === 'overdue') return filledWords(words.late, { n: days });
+  if (due === 'soon') return days === 0 ? words.today : filledWords(words.soon, { n: days });
   return { done: words.done, covered: words.covered, cancelled: words.cancelled, later: words.later, condition: words.onCondition }[due];
 };
 

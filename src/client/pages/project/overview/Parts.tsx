@@ -13,7 +13,7 @@ import { isZero } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { thousands } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
-import { w, type Words } from '#model/words.ts';
+import { filledWords, type Words } from '#model/words.ts';
 import css from './project.module.css';
 import { budgetLines, budgetParts, type Milestone, type Standing } from './project.ts';
 import { words } from './words.ts';
@@ -115,16 +115,15 @@ const faces: Readonly<Record<Milestone['state'], { readonly tone: Tone; readonly
   later: { tone: 'draft', icon: 'coming' },
 };
 
-const counted = ({ en, zh }: Words, n: number): Words => w(en.replace('{n}', String(n)), zh.replace('{n}', String(n)));
 const standingWords = ({ state, days }: Milestone): Words =>
   state === 'reached'
     ? words.reached
     : state === 'late'
-      ? counted(words.late, days)
+      ? filledWords(words.late, { n: days })
       : days === 0
         ? words.today
         : state === 'soon'
-          ? counted(words.soon, days)
+          ? filledWords(words.soon, { n: days })
           : words.later;
 
 export const Milestones = ({ all }: { readonly all: readonly Milestone[] }) => {
