@@ -29,8 +29,7 @@ export const useBound = (): ((row: Pick<ModelRow, 'menu' | 'resource'>) => strin
   };
 };
 
-const counted = (count: number, one: Words, many: Words): Words =>
-  count === 1 ? one : filledWords(many, { count });
+const counted = (count: number, one: Words, many: Words): Words => (count === 1 ? one : filledWords(many, { count }));
 
 export const Proof = ({ errors, warnings }: { readonly errors: number; readonly warnings: number }) => {
   if (errors > 0) return <ToneLabel tone="rejected" icon="rejected" words={counted(errors, words.oneError, words.errors)} />;
@@ -49,14 +48,7 @@ const Draft = ({ row }: { readonly row: ModelRow }) => {
   const say = useSay();
   const nameOf = useNameOf();
   const person = row.updatedBy && nameOf(row.updatedBy);
-  if (row.editing)
-    return (
-      <ToneLabel
-        tone="submitted"
-        icon="edit"
-        words={filledWords(words.editing, { name: nameOf(row.editing) })}
-      />
-    );
+  if (row.editing) return <ToneLabel tone="submitted" icon="edit" words={filledWords(words.editing, { name: nameOf(row.editing) })} />;
   if (!row.changed && row.deployed) return <span className={frame['second']}>{say(words.unchanged)}</span>;
   return (
     <>

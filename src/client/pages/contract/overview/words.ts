@@ -10,7 +10,7 @@ export const words = {
   calendar: w('Calendar of payments', '付款日历'),
   money: w('Money', '资金'),
   total: w('Total', '合同额'),
-  original: w('{amount} as signed', '原合同额 {amount}'),
+  original: w('Signed at', '原合同额'),
   ofTotal: w('{n}% of the total', '占合同额{n}%'),
   paid: w('Paid', '已付'),
   received: w('Paid or received', '已收付'),
