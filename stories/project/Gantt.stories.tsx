@@ -61,6 +61,7 @@ export const Changing: Story = {
       dirty: expect.stringMatching(/^(Changed dates are not saved|修改的日期尚未保存)$/),
     });
     await userEvent.click(canvas.getByRole('button', { name: /^(Save 2 tasks|保存2个任务)$/ }));
+    await waitFor(() => expect(seen.some((one) => one.includes('projectSchedulDetail/save'))).toBe(true));
     const saved = seen.find((one) => one.includes('projectSchedulDetail/save'));
     await expect(saved).toContain(`"id":"t2.2","planStart":"${day(22)}","planEnd":"${day(71)}"`);
   },

@@ -100,7 +100,8 @@ export const MayPay = ({ record, payable, children }: MayPayProps) => {
   const currency = textOf(record['currency']) || 'CNY';
   const line = (label: Words, { left, why }: Limit) => (
     <p>
-      {say(label)} <strong>
+      {say(label)}{' '}
+      <strong>
         <Money value={left} currency={currency} />
       </strong>
       <span className={frame['second']}>{say(why)}</span>

@@ -55,7 +55,7 @@ export const PlanTable = ({ rows, currency }: { readonly rows: readonly PlanRow[
       {rows.length === 0 ? (
         <p className={frame['quiet']}>{say(words.noPlan)}</p>
       ) : (
-        <div className={frame['scroll']} data-flat>
+        <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(words.plan)}>
           <table className={frame['table']} aria-label={say(words.plan)}>
             <Head
               names={[words.phase, words.share, words.amount, words.paid, words.due, words.state]}
@@ -113,7 +113,7 @@ export const LinesTable = ({ definition, record, set, title, none, columns }: Li
       {lines.length === 0 ? (
         <p className={frame['quiet']}>{say(none)}</p>
       ) : (
-        <div className={frame['scroll']} data-flat>
+        <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(title)}>
           <table className={frame['table']} aria-label={say(title)}>
             <thead>
               <tr>

@@ -119,15 +119,20 @@ export const Tree = ({ handle, rows, folded, onFold, active, onActive, onOpen, s
     row.focus({ preventScroll: true });
     focusing.current = false;
   });
-  const walk = (code: string): void => {
-    focusing.current = true;
-    onActive(code);
+  const focus = (code: string): void => {
+    const row = frame.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`);
+    row?.focus();
+    focusing.current = !row;
     virtual.scrollToIndex(
-      rows.findIndex((row) => row.code === code),
+      rows.findIndex((one) => one.code === code),
       { align: 'auto' },
     );
   };
-  useImperativeHandle(handle, () => ({ focus: walk }));
+  const walk = (code: string): void => {
+    onActive(code);
+    focus(code);
+  };
+  useImperativeHandle(handle, () => ({ focus }));
   const onKeyDown = (event: KeyboardEvent): void => {
     // The row that has the focus, however it came there: readers of the screen walk by their own keys.
     const code = (event.target as HTMLElement).dataset['code'];

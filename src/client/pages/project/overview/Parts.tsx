@@ -83,7 +83,7 @@ export const Budget = ({ project }: { readonly project: AnyDoc }) => {
       </p>
       <ShareBar label={say(words.budget)} parts={budgetParts(project)} />
       {lines.length > 0 && (
-        <div className={frame['scroll']} data-flat>
+        <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(words.budget)}>
           <table className={frame['table']} aria-label={say(words.budget)}>
             <thead>
               <tr>
