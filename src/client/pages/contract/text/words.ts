@@ -14,7 +14,6 @@ export const words = {
     '条款中的 {example} 等占位符会自动填入合同内容。',
   ),
   number: w('No.', '合同编号'),
-  later: w('QR comes with the print', '打印时生成校验码'),
   opens: w('Opens the contract and says whether this paper still equals it', '扫码打开合同，校验本页内容是否一致'),
   draft: w('DRAFT', '未生效'),
   partyA: w('Party A', '甲方'),

@@ -61,7 +61,7 @@ export const StandingFigures = ({ project, standing: { done, planned, spi, ahead
           {end}
           {open && (
             <span data-second data-late={days < 0 || undefined}>
-              {say(days < 0 ? words.daysOver : words.daysLeft, { n: Math.abs(days) })}
+              {days === 0 ? say(words.today) : say(days < 0 ? words.daysOver : words.daysLeft, { n: Math.abs(days) })}
             </span>
           )}
         </dd>
