@@ -17,9 +17,9 @@ it('has twenty-five places, the most likely in the first row, the gravest last i
 
 it('counts by level, the gravest first', () => {
   expect(levelsOf(cells)).toEqual([
-    { level: 'high', risks: 2 },
-    { level: 'medium', risks: 1 },
-    { level: 'low', risks: 0 },
+    { level: 'high', from: 15, risks: 2 },
+    { level: 'medium', from: 8, risks: 1 },
+    { level: 'low', from: 1, risks: 0 },
   ]);
 });
 

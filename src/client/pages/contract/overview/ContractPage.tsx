@@ -3,7 +3,7 @@
  * the versions of its terms, its files. Accountants and cashiers work from here.
  */
 import frame from '#client/blocks/frame.module.css';
-import { Loaded } from '#client/blocks/Loaded.tsx';
+import { Failed, Loaded, mayRetry } from '#client/blocks/Loaded.tsx';
 import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
 import { useToday } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -18,7 +18,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import type { Words } from '#model/words.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import css from './contract.module.css';
 import { payableQuery } from './calls.ts';
 import { planRows, withLimits } from './contract.ts';
@@ -29,17 +29,20 @@ import { words } from './words.ts';
 const filesOf = (record: AnyDoc | undefined, name: string): readonly FileRef[] =>
   (record?.[name] as readonly FileRef[] | null | undefined) ?? [];
 
-const Files = ({ record, contract }: { readonly record: AnyDoc; readonly contract: AnyDoc | undefined }) => {
+const Files = ({ record, contract }: { readonly record: AnyDoc; readonly contract: UseQueryResult<AnyDoc> }) => {
   const say = useSay();
   const groups: readonly (readonly [Words, readonly FileRef[]])[] = [
-    [words.text, filesOf(contract, 'contractFiles')],
+    [words.text, filesOf(contract.data, 'contractFiles')],
     [words.ofLedger, filesOf(record, 'files')],
   ];
   const some = groups.filter(([, files]) => files.length > 0);
   return (
     <section className={frame['part']}>
       <h2>{say(words.files)}</h2>
-      {some.length === 0 && <p className={frame['quiet']}>{say(words.noFiles)}</p>}
+      {contract.isError && mayRetry(contract.error) && (
+        <Failed error={contract.error} onRetry={contract.refetch} title={words.textFailed} />
+      )}
+      {some.length === 0 && !contract.isFetching && <p className={frame['quiet']}>{say(words.noFiles)}</p>}
       {some.map(([label, files]) => (
         <div key={label.en}>
           <h3>{say(label)}</h3>
@@ -130,7 +133,7 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
           none={words.noVersions}
           columns={['changedOn', 'approveType', 'total', 'endDate', 'note']}
         />
-        <Files record={record} contract={contract.data} />
+        <Files record={record} contract={contract} />
       </div>
     </>
   );

@@ -55,5 +55,6 @@ export const words = {
   files: w('Files', '附件'),
   noFiles: w('No files', '暂无附件'),
   text: w('Text of the contract', '合同文本'),
+  textFailed: w('The contract itself could not be loaded.', '合同正文加载失败。'),
   ofLedger: w('Of the ledger', '台账附件'),
 } as const;

@@ -24,7 +24,6 @@ export interface Task {
   readonly originId: string;
   readonly actualStart: string | null;
   readonly actualEnd: string | null;
-  readonly deliverable: string;
 }
 
 const some = (value: unknown): string | null => textOf(value) || null;
@@ -44,7 +43,6 @@ export const tasksOf = (schedule: AnyDoc): readonly Task[] =>
       originId: textOf(line['originId'] ?? line['id']),
       actualStart: some(line['actualStart']),
       actualEnd: some(line['actualEnd']),
-      deliverable: textOf(line['deliverable']),
     }))
     .toSorted(inTreeOrder);
 

@@ -117,10 +117,10 @@ const Risks = ({ projectId }: Props) => {
         {(cells) => (
           <>
             <ul className={css['legend']} aria-label={say(words.levels)}>
-              {levelsOf(cells).map(({ level, risks }) => (
+              {levelsOf(cells).map(({ level, from, risks }) => (
                 <li key={level}>
                   <span className={`${css['swatch']} ${css['level']}`} data-level={level} aria-hidden />
-                  {say(words.ofLevel, { level: say(words[level]), n: risks })}
+                  {say(words.ofLevel, { level: say(words[level]), from, n: risks })}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 /** The 5×5 matrix of risks: how many stand where, and which list a cell leads to. Pure. */
 import type { Query } from '#client/data/page.ts';
-import { levelOf, scoreOf } from '#resources/project/risks.ts';
+import { levelOf, levelsFrom, scoreOf } from '#resources/project/risks.ts';
 
 export interface Cell {
   readonly probability: number;
@@ -9,7 +9,7 @@ export interface Cell {
 }
 
 export const marks = [1, 2, 3, 4, 5] as const;
-export type Level = NonNullable<ReturnType<typeof levelOf>>;
+export type Level = keyof typeof levelsFrom;
 
 export interface Place extends Cell {
   readonly level: Level;
@@ -27,10 +27,11 @@ export const matrixOf = (cells: readonly Cell[]): readonly (readonly Place[])[] 
   );
 
 /** How many there are of each level, the gravest first. */
-export const levelsOf = (cells: readonly Cell[]): readonly { readonly level: Level; readonly risks: number }[] => {
+export const levelsOf = (cells: readonly Cell[]): readonly { readonly level: Level; readonly from: number; readonly risks: number }[] => {
   const places = matrixOf(cells).flat();
   return (['high', 'medium', 'low'] as const).map((level) => ({
     level,
+    from: levelsFrom[level],
     risks: places.filter((one) => one.level === level).reduce((all, { risks }) => all + risks, 0),
   }));
 };

@@ -52,7 +52,6 @@ export interface Milestone {
   readonly id: string;
   readonly content: string;
   readonly date: string;
-  readonly ownerId: string;
   readonly state: 'reached' | 'late' | 'soon' | 'later';
   readonly days: number;
 }
@@ -70,7 +69,6 @@ export function milestonesOf(project: AnyDoc, today: string): readonly Milestone
         id: textOf(line['id']),
         content: textOf(line['content']),
         date,
-        ownerId: textOf(line['ownerId']),
         state,
         days: date === '' ? 0 : Math.abs(daysBetween(today, date)),
       };

@@ -55,7 +55,7 @@ export const words = {
   likelihood: w('Likelihood', '可能性'),
   impact: w('Impact', '影响程度'),
   levels: w('Risks by level', '风险等级'),
-  ofLevel: w('{level}: {n}', '{level}：{n}'),
+  ofLevel: w('{level} (from {from}): {n}', '{level}（{from}分起）：{n}'),
   high: w('High', '高'),
   medium: w('Medium', '中'),
   low: w('Low', '低'),
