@@ -62,6 +62,11 @@ describe('what of the plan is due', () => {
     expect(due({ plan: [plan[0], done], paidAmount: '120000.00' })).toEqual({ a: 'overdue', b: 'done' });
     expect(due({ plan: [plan[0], done], paidAmount: '210000.00' })).toEqual({ a: 'covered', b: 'done' });
   });
+  it('what covers a part of a line counts as paid of it', () => {
+    const paid = (paidAmount: string) => planRows({ ...record, plan, paidAmount }, '2026-11-29').map((row) => row.paid);
+    expect(paid('150000.00')).toEqual(['90000.00', '60000.00', '0.00', '0.00', '0.00', '0.00']);
+    expect(paid('0.00')[0]).toBe('0.00');
+  });
   it('is not overdue on its day', () => {
     expect(due({}, '2026-11-25')['b']).toBe('soon');
     expect(due({}, '2026-11-26')['b']).toBe('overdue');

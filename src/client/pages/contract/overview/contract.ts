@@ -65,21 +65,21 @@ export interface PlanRow {
 }
 
 /**
- * Dated lines that are not themselves paid but that what was paid covers, in the order of their days, as the server counts what is overdue.
- * What was paid for a line that is done covers no other one.
+ * How much of each dated line that is not done what was paid covers, in the order of their days, as the server counts what is overdue. What
+ * was paid for a line that is done covers no other one.
  */
-function coveredOf(record: AnyDoc): ReadonlySet<string> {
+function coveredOf(record: AnyDoc): ReadonlyMap<string, string> {
   const dated = linesOf(record, 'plan').filter(({ planDate, planState }) => textOf(planDate) !== '' && planState !== 'cancelled');
   const open = dated
     .filter(({ planState }) => planState !== 'done')
     .toSorted((a, b) => (textOf(a['planDate']) < textOf(b['planDate']) ? -1 : 1));
   const done = sum(dated.filter(({ planState }) => planState === 'done').map(({ planAmount }) => planAmount));
-  const covered = new Set<string>();
-  let left = subtract(amount(record, 'paidAmount'), done);
+  const covered = new Map<string, string>();
+  let left = most(subtract(amount(record, 'paidAmount'), done), '0');
   for (const line of open) {
-    left = subtract(left, amount(line, 'planAmount'));
-    if (compare(left, '0') < 0) break;
-    covered.add(textOf(line['id']));
+    const own = least(left, amount(line, 'planAmount'));
+    covered.set(textOf(line['id']), own);
+    left = subtract(left, own);
   }
   return covered;
 }
@@ -93,8 +93,8 @@ export function planRows(record: AnyDoc, today: string): readonly PlanRow[] {
     const date = textOf(line['planDate']);
     if (line['planState'] === 'cancelled') return 'cancelled';
     if (line['planState'] === 'done') return 'done';
-    if (covered.has(textOf(line['id']))) return 'covered';
     if (date === '') return 'condition';
+    if (compare(covered.get(textOf(line['id'])), amount(line, 'planAmount')) >= 0) return 'covered';
     if (date < today) return 'overdue';
     return date <= addDays(today, soonDays) ? 'soon' : 'later';
   };
@@ -109,7 +109,7 @@ export function planRows(record: AnyDoc, today: string): readonly PlanRow[] {
       amount: amount(line, 'planAmount'),
       date,
       isRetention: line['isRetention'] === true,
-      paid: sum(payments.filter(({ planLineId }) => textOf(planLineId) === id).map((one) => one['amount'])),
+      paid: most(sum(payments.filter(({ planLineId }) => textOf(planLineId) === id).map((one) => one['amount'])), covered.get(id) ?? '0'),
       due: stateOf(line),
       days: date === '' ? 0 : Math.abs(daysBetween(today, date)),
     };
