@@ -53,14 +53,16 @@ export interface ActOf<Doc, Lines extends string> {
   readonly call?: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly with?: AnyDoc };
   /** Instead of a call: a page, which gets the record's id as `as`, and the line's as the line says. */
   readonly page?: { readonly address: string; readonly as: string };
-  /** What is asked for first and goes into the body; `begins` fills it in. */
+  /** What is asked for first and goes into the body; `begins` fills it in, and what of it depends on the line anew when another is chosen. */
   readonly asks?: Fields;
-  readonly begins?: (input: Omit<ActInput<Doc>, 'line'>) => AnyDoc;
+  readonly begins?: (input: ActInput<Doc>) => AnyDoc;
   /** Said above what is asked. */
   readonly note?: Words;
   readonly danger?: true;
   /** Told afterwards; may name parts of the answer: `{created}`. */
   readonly done?: Words;
+  /** Other resources whose records it changes as well: what is shown of them is asked for anew. */
+  readonly moves?: readonly string[];
   /** Resource of the record that is answered, which is opened to be filled in. */
   readonly opens?: string;
 }

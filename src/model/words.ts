@@ -20,3 +20,7 @@ export const fill = (text: string, params: Readonly<Record<string, string | numb
     const value = params[name];
     return isInstant(value) ? formatInstant(value, 'yyyy-MM-dd hh:mm') : String(value ?? place);
   });
+
+/** Words with their places filled, for what takes words and not a sentence. */
+export const filledWords = ({ en, zh }: Words, params: Readonly<Record<string, string | number>>): Words =>
+  w(fill(en, params), fill(zh, params));

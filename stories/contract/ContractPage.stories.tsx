@@ -33,6 +33,27 @@ export const Paying: Story = {
     await expect(await within(dialog).findByRole('textbox', { name: /^(Amount|金额)/ })).toHaveValue('10,000.00');
   },
 };
+/** A line of the plan is paid with what of it is not, within the limit of what it is: retention money has its own. */
+export const PayingLines: Story = {
+  args: { data: { ...answers(), 'contractParameter/payable/41': { ...payable, ordinary: { ...payable.ordinary, left: '200000.00' } } } },
+  play: async ({ canvas, canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Pay a line of the plan|按计划付款)$/ }));
+    const dialog = within(await page.findByRole('dialog'));
+    const amount = await dialog.findByRole('textbox', { name: /^(Amount|金额)/ });
+    const choose = async (name: RegExp): Promise<void> => {
+      await userEvent.click(dialog.getByRole('combobox', { name: /^(Plan of payments|付款计划)/ }));
+      await userEvent.click(await page.findByRole('option', { name }));
+    };
+    await choose(/到货款/);
+    await expect(amount).toHaveValue('100,000.00');
+    await choose(/调试款/);
+    await expect(amount).toHaveValue('30,000.00');
+    await choose(/质保金/);
+    await expect(amount).toHaveValue('');
+    await expect(dialog.getByText(/(once it was released|经放行后方可支付)/)).toBeVisible();
+  },
+};
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
 export const NothingYet: Story = {
   args: {

@@ -52,5 +52,24 @@ export const Full: Story = {
 };
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
 export const Empty: Story = { args: { data: answers([]) } };
+/** Of another month nothing stands there before it has come. */
+export const Walking: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table')).toBeVisible();
+    const { fetch: before } = globalThis;
+    globalThis.fetch = async (input, init) =>
+      new Request(input, init).url.includes('/calendar') ? new Promise<Response>(() => undefined) : before(input, init);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Next month|下个月)$/ }));
+    await expect(canvas.queryByRole('table')).toBeNull();
+    await expect(canvas.queryByText(/486,000/)).toBeNull();
+  },
+};
+/** What is overdue could not be asked for: that is not as if nothing were. */
+export const OverdueFailed: Story = {
+  args: { refusals: { 'contractParameter/page': { code: '500', desc: '逾期查询失败', data: null } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('逾期查询失败')).toBeVisible();
+  },
+};
 export const Loading: Story = { args: { silent: 'contractParameter/calendar' } };
 export const Failed: Story = { args: { refusals: { 'contractParameter/calendar': { code: '500', desc: '服务器内部错误', data: null } } } };

@@ -73,6 +73,7 @@ export const ledger: AnyDoc = {
     'act:payPlanned': true,
     'act:payPlanned:2': true,
     'act:payPlanned:3': true,
+    'act:payPlanned:5': true,
     'act:terms': true,
   },
 };

@@ -16,7 +16,7 @@ import { today, user } from '../documents/fixtures.ts';
 const dictionary: Dictionary = Object.fromEntries(
   Object.entries(dictionaries).map(([code, { items }]) => [
     code,
-    items.map(({ value, label }) => ({ value, label: label.zh, labelEn: label.en, color: null, isDefault: false })),
+    items.map(({ value, label, color = null }) => ({ value, label: label.zh, labelEn: label.en, color, isDefault: false })),
   ]),
 );
 

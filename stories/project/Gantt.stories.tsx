@@ -1,7 +1,9 @@
 /** A schedule in time: walked by keys, with 500 tasks, as a draft that is changed, on a phone; without tasks; what cannot be loaded. */
+import { PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { w } from '#model/words.ts';
 import { GanttPage } from '#client/pages/project/gantt/GanttPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, type within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { day } from '../documents/fixtures.ts';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';
 import { firstVersion, large, rows, schedule } from './plan.ts';
@@ -13,10 +15,19 @@ const answers = (record: object = schedule) => ({
 });
 const draft = { ...schedule, status: 'draft', isCurrent: false, versionNo: 3, can: { put: true, 'act:gantt': true } };
 const seen: string[] = [];
+const marked: (PageMarks | null)[] = [];
+const mark = (marks: PageMarks | null): number => marked.push(marks);
 
 const meta: Meta<PageArgs> = {
   ...pageMeta(GanttPage, '/project/gantt'),
   title: 'Project/Gantt',
+  decorators: [
+    (Page) => (
+      <PageMarksContext value={mark}>
+        <Page />
+      </PageMarksContext>
+    ),
+  ],
   args: { permissions: ['projectSchedul:page'], query: { id: '2' }, data: answers() },
 };
 export default meta;
@@ -45,9 +56,66 @@ export const Changing: Story = {
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: /^(A day later|推迟一天)$/ }));
     await expect(await canvas.findByText(/^(1 task is shifted|将顺延1个任务)/)).toBeVisible();
+    await expect(marked.at(-1)).toMatchObject({
+      title: '总进度计划',
+      dirty: expect.stringMatching(/^(Changed dates are not saved|修改的日期尚未保存)$/),
+    });
     await userEvent.click(canvas.getByRole('button', { name: /^(Save 2 tasks|保存2个任务)$/ }));
+    await waitFor(() => expect(seen.some((one) => one.includes('projectSchedulDetail/save'))).toBe(true));
     const saved = seen.find((one) => one.includes('projectSchedulDetail/save'));
     await expect(saved).toContain(`"id":"t2.2","planStart":"${day(22)}","planEnd":"${day(71)}"`);
+  },
+};
+/** Moved and moved back, nothing is left to be saved; the keys go on in the tree. */
+export const MovedBack: Story = {
+  args: { data: answers(draft) },
+  play: async ({ canvas }) => {
+    const task = await row(canvas, /^2\.1 基础开挖/);
+    task.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: /^(A day later|推迟一天)$/ }));
+    await expect(await canvas.findByRole('button', { name: /^(Save 2 tasks|保存2个任务)$/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /^(A day earlier|提前一天)$/ }));
+    await expect(canvas.queryByRole('button', { name: /^(Discard|放弃修改)$/ })).toBeNull();
+    await expect(marked.at(-1)).toMatchObject({ dirty: null });
+    await userEvent.click(canvas.getByRole('button', { name: /^(A day later|推迟一天)$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Discard|放弃修改)$/ }));
+    await waitFor(() => expect(task).toHaveFocus());
+  },
+};
+/** What the server refuses names the task, not its line. */
+export const Refused: Story = {
+  args: {
+    data: answers(draft),
+    refusals: {
+      'projectSchedulDetail/save': {
+        code: '400',
+        desc: '填写有误',
+        data: null,
+        faults: [{ field: 'tasks.4.planEnd', rule: 'T04', severity: 'error', message: w('lies after the project', '晚于项目结束日期') }],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    (await row(canvas, /^2\.1 基础开挖/)).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: /^(A day later|推迟一天)$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Save 2 tasks|保存2个任务)$/ }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/^2\.1 基础开挖.+(lies after the project|晚于项目结束日期)$/);
+  },
+};
+/** A press opens the task; a press on the arrow folds what is below it and opens nothing. */
+export const Pressing: Story = {
+  play: async ({ canvas }) => {
+    const parent = await row(canvas, /^2 土建/);
+    await userEvent.click(parent.querySelector('[data-twist]') ?? parent);
+    await expect(parent).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByRole('region', { name: '2 土建' })).toBeNull();
+    await userEvent.click(within(parent).getByText('土建'));
+    await expect(await canvas.findByRole('region', { name: '2 土建' })).toBeVisible();
+    await expect(parent).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Close|关闭)$/ }));
+    await waitFor(() => expect(parent).toHaveFocus());
   },
 };
 export const Large: Story = {

@@ -16,6 +16,7 @@ export const project: AnyDoc = {
   projectName: '循环水三车间扩建',
   projectType: 'construction',
   projectState: 'running',
+  setState: 'running',
   status: 'approved',
   managerId: '7',
   startDate: day(-60),
@@ -127,3 +128,39 @@ export const reports: readonly AnyDoc[] = [
 ];
 
 export const rows = (records: readonly AnyDoc[]) => ({ records, total: records.length, pageNum: 1, pageSize: 200 });
+
+/** The report of this week that the user has begun. */
+export const kept: AnyDoc = {
+  id: '13',
+  version: 1,
+  code: 'JD-0003',
+  projectId: '1',
+  periodStart: day(-1),
+  periodEnd: day(5),
+  reportStatus: 'draft',
+  reporterId: user.userId,
+  lines: [
+    {
+      id: '31',
+      taskId: 't2.1',
+      taskName: '基础开挖',
+      percent: '15.00',
+      finishedWork: '挖至-3米',
+      actualStart: day(-3),
+      photos: [{ id: '902', name: '基坑.jpg', size: 80_000, mime: 'image/jpeg' }],
+    },
+    { id: '32', taskId: 't2.2', taskName: '结构施工', percent: '0.00' },
+  ],
+  can: { put: true, 'act:report': true },
+};
+
+export const problems: readonly AnyDoc[] = [
+  { id: '21', subject: '锚泊件到货延期', severity: 'major', problemState: 'overdue', deadline: day(-9), ownerId: '7', $names: names },
+  { id: '22', subject: '混凝土强度不足', severity: 'critical', problemState: 'fixing', deadline: day(6), ownerId: '7', $names: names },
+];
+
+export const risks = [
+  { probability: 4, impact: 5, risks: 2 },
+  { probability: 3, impact: 3, risks: 1 },
+  { probability: 2, impact: 1, risks: 4 },
+];

@@ -13,3 +13,24 @@ test('patterns lie over the colours for whoever wants them, in every kind of cha
         decal: { show: patterns },
       });
 });
+
+test('a line through days stands on an axis of time, other lines and bars on one of categories', () => {
+  const looks = { dark: false, other: 'other', description: '', still: true, font: 'serif', patterns: false };
+  const series = [{ name: 'a', values: [1, null] }];
+  const days = { categories: ['2026-11-01', '2026-11-30'], series, unit: '' };
+  expect(optionOf('line', days, looks)).toMatchObject({
+    useUTC: true,
+    xAxis: { type: 'time' },
+    series: [
+      {
+        data: [
+          [Date.UTC(2026, 10, 1), 1],
+          [Date.UTC(2026, 10, 30), null],
+        ],
+      },
+    ],
+  });
+  expect(optionOf('bar', days, looks)).toMatchObject({ xAxis: { type: 'category' }, series: [{ data: [1, null] }] });
+  const months = { ...days, categories: ['2026-11', '2026-12'] };
+  expect(optionOf('line', months, looks)).toMatchObject({ xAxis: { type: 'category', data: ['2026-11', '2026-12'] } });
+});

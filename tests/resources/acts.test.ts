@@ -19,6 +19,10 @@ describe.each(all)('%s', (_, definition, act) => {
     for (const text of texts) if (text) expect([isChinese(text.zh), isChinese(text.en)], text.en).toEqual([true, false]);
   });
 
+  it('moves and opens records of kinds that there are', () => {
+    expect([...(act.moves ?? []), ...(act.opens ? [act.opens] : [])].filter((key) => !registry.has(key))).toEqual([]);
+  });
+
   it('chooses among lines that there are, by fields of theirs', () => {
     if (typeof act.of !== 'object') return;
     const fields = Object.keys(definition.lines[act.of.lines]?.fields ?? {});
@@ -137,7 +141,7 @@ it('leave is reported back by somebody else, once, when it can have been taken',
   expect(verdict(act, { ...leave, startDate: '2026-11-21' })).toBe(true);
   const standIn = (over: object) => verdict(hrLeaveRequest.acts?.['standIn'], { ...leave, staffId: '9', ...over });
   expect([standIn({}), standIn({ staffId: '7' }), standIn({ endDate: '2026-11-19' })]).toEqual([true, null, null]);
-  const begun = (endDate: string) => act?.begins?.({ ...moment, doc: { ...leave, endDate } });
+  const begun = (endDate: string) => act?.begins?.({ line: null, ...moment, doc: { ...leave, endDate } });
   expect([begun('2026-11-25'), begun('2026-11-19')]).toEqual([{ actualEnd: '2026-11-20' }, { actualEnd: '2026-11-19' }]);
 });
 

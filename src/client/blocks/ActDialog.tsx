@@ -1,5 +1,6 @@
 /** Asks what an act needs (model/acts.ts): the line it is done with, its fields; then calls, or goes to its page. */
 import { useFormState } from './formState.ts';
+import { equalValues } from './path.ts';
 import { useActor } from './useActor.ts';
 import { DialogCancel, DraggableDialog } from './dialogs.tsx';
 import { notify } from './notify.ts';
@@ -62,14 +63,19 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
   const { go } = useNavigation();
   const code = textOf(record['code']);
   const asked = useMemo(() => formOf(definition, name, act, code), [definition, name, act, code]);
-  const [initial] = useState(() => {
-    const [today, now] = [companyToday(), new Date().toISOString()];
-    return { ...defaultsOf(asked, { actor, today, now }), ...act.begins?.({ doc: record, actor, today, now }) };
-  });
-  const form = useFormState(asked, initial);
   const lines = linesFor(name, act, record, can);
   const set = typeof act.of === 'object' ? act.of : null;
   const [lineId, setLineId] = useState<string | null>(() => (lines.length === 1 ? textOf(lines[0]?.['id']) : null));
+  const [moment] = useState(() => ({ actor, today: companyToday(), now: new Date().toISOString() }));
+  const begunWith = (line: string | null): AnyDoc =>
+    act.begins?.({ ...moment, doc: record, line: lines.find(({ id: one }) => textOf(one) === line) ?? null }) ?? {};
+  const [initial] = useState(() => ({ ...defaultsOf(asked, moment), ...begunWith(lineId) }));
+  const form = useFormState(asked, initial);
+  const choose = (line: string | null): void => {
+    const before = begunWith(lineId);
+    setLineId(line);
+    for (const [field, value] of Object.entries(begunWith(line))) if (!equalValues(before[field], value)) form.set(field, value);
+  };
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -96,7 +102,7 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
       return setRefused(answer.desc);
     }
     await Promise.all(
-      [definition.key, ...(act.opens ? [act.opens] : [])].flatMap((key) =>
+      [definition.key, ...(act.moves ?? []), ...(act.opens ? [act.opens] : [])].flatMap((key) =>
         ['document', 'record', 'list', 'edit'].map((kind) => client.invalidateQueries({ queryKey: [kind, key] })),
       ),
     );
@@ -124,7 +130,7 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
             withAsterisk
             data={lines.map((line) => ({ value: textOf(line['id']), label: named(line) }))}
             value={lineId}
-            onChange={setLineId}
+            onChange={choose}
             error={tried && lineId === null ? say(words.required) : undefined}
             data-autofocus
           />

@@ -2,8 +2,6 @@
  * A document on paper (interface 4.8): A4, black on white, hairlines, heads that repeat, rows and the signature block that do not
  * break. Labels are the company's (Chinese), with English beside them where asked. Code and page stand in the margin boxes.
  */
-import { useBrand } from '#client/data/brand.ts';
-import { useNavigation } from '#client/data/page.ts';
 import { printed } from '#client/fields/prints.ts';
 import { useSession } from '#client/data/session.ts';
 import type { Names } from '#model/api.ts';
@@ -20,13 +18,12 @@ import { type Words, w } from '#model/words.ts';
 import { isInForce } from '#model/status.ts';
 import { textOf } from '#model/text.ts';
 import { Fragment, useState } from 'react';
-import { codeOf, leavesTrail, type Printed, type PrintOptions } from './printing.ts';
+import { leavesTrail, quoted, type Printed, type PrintOptions } from './printing.ts';
 import { PrintApproval } from './PrintApproval.tsx';
+import { PrintHead } from './PrintHead.tsx';
 import { paperLines, PrintLines } from './PrintLines.tsx';
 import { PrintFiles } from './PrintPictures.tsx';
 import css from './PrintSheet.module.css';
-import { QrCode } from './QrCode.tsx';
-import { pageOf } from './useActions.ts';
 
 const words = {
   capital: w('In capitals', '大写'),
@@ -38,7 +35,6 @@ const words = {
   unwritten: w('not written into the trail', '未登记，无校验码'),
   number: w('No.', '单号'),
   opens: w('Opens the document and says whether this paper still equals it', '扫码打开单据，校验本页内容是否一致'),
-  later: w('QR comes with the print', '打印时生成校验码'),
 };
 
 /** From this many line columns on the paper is turned. */
@@ -58,14 +54,9 @@ interface Props {
   readonly page?: string;
 }
 
-/** Text inside a CSS string. */
-const quoted = (text: string): string => text.replaceAll(/["\\\n<]/g, '');
-
 const wide = ({ kind }: Field): boolean => kind === 'longText' || kind === 'richText' || kind === 'files' || kind === 'json';
 
 export const PrintSheet = ({ definition, bundle, printedBy, options, made = null, copy = 0, printedAt, page: name }: Props) => {
-  const brand = useBrand();
-  const { href } = useNavigation();
   const [opened] = useState(() => new Date().toISOString());
   const dictionary = useSession((session) => session.dictionary);
   const { document } = bundle;
@@ -91,10 +82,6 @@ export const PrintSheet = ({ definition, bundle, printedBy, options, made = null
   // Printed by the browser's own menu.
   const unwritten = written && !made ? ` · ${words.unwritten.zh}` : '';
   const page = `@page ${name ?? ''} { size: A4 ${landscape ? 'landscape' : 'portrait'}; margin: 14mm 12mm 16mm; @top-right { content: "${quoted(code)}"; font-size: 9pt; } ${draft ? `@top-left { content: "${words.draft.zh}"; font-size: 9pt; }` : ''} @bottom-left { content: "${quoted(said + unwritten)}"; font-size: 8pt; } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; } }`;
-  const address = new URL(
-    href(pageOf(definition, 'View'), { id: textOf(document['id']), ...(made ? { printed: codeOf(made) } : {}) }),
-    location.origin,
-  ).href;
 
   const cells = plain.map((one) => ({
     name: one,
@@ -117,23 +104,15 @@ export const PrintSheet = ({ definition, bundle, printedBy, options, made = null
     >
       <style>{page}</style>
       {draft && <div className={css['watermark']} aria-hidden data-text={words.draft.zh} data-alone={name === undefined || undefined} />}
-      <header className={css['head']}>
-        <span className={css['company']}>
-          {brand.logo && <img src={brand.logo} alt="" />}
-          {brand.zh}
-        </span>
-        <h1>{label(definition.label)}</h1>
-        <div className={css['code']}>
-          <span>{code && `${label(words.number)} ${code}`}</span>
-          {made || !written ? (
-            <span className={css['qr']}>
-              <QrCode text={address} label={words.opens.zh} size={72} />
-            </span>
-          ) : (
-            <span className={css['coming']}>{words.later.zh}</span>
-          )}
-        </div>
-      </header>
+      <PrintHead
+        definition={definition}
+        document={document}
+        title={<h1>{label(definition.label)}</h1>}
+        number={code && `${label(words.number)} ${code}`}
+        made={made}
+        written={written}
+        opens={words.opens.zh}
+      />
       <table className={css['grid']}>
         <tbody>
           {rows.map((row) => (

@@ -11,7 +11,7 @@ import { compute, faultsOf, normalise } from '#model/evaluate.ts';
 import { linesOf, isEmpty } from '#model/values.ts';
 import type { Fault } from '#model/refusal.ts';
 import { requiredMessage } from '#model/validators.ts';
-import { fill, type Words, w } from '#model/words.ts';
+import { filledWords, w } from '#model/words.ts';
 import { useForm } from '@mantine/form';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bodyOf, withoutEmptyEnd } from './body.ts';
@@ -202,12 +202,10 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
 const oneFile = w('1 file is still being sent', '有1个文件仍在上传');
 const someFiles = w('{count} files are still being sent', '有{count}个文件仍在上传');
 
-const counted = ({ en, zh }: Words, count: number): Words => ({ en: fill(en, { count }), zh: fill(zh, { count }) });
-
 /** They are said where one tries to send the form, and go with the last of the files. */
 const sendingFaults = (onTheirWay: Readonly<Record<string, number>>): readonly Fault[] =>
   Object.entries(onTheirWay).flatMap(([field, count]): readonly Fault[] =>
-    count === 0 ? [] : [{ field, rule: 'sending', severity: 'error', message: count === 1 ? oneFile : counted(someFiles, count) }],
+    count === 0 ? [] : [{ field, rule: 'sending', severity: 'error', message: count === 1 ? oneFile : filledWords(someFiles, { count }) }],
   );
 
 const owedFaults = (record: AnyDoc, owed: readonly string[]): readonly Fault[] =>

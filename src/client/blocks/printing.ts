@@ -44,6 +44,9 @@ export const writePrint = async ({ key }: Definition, { id, version }: AnyDoc, c
 
 export const noRight = w('You may not print this document', '没有打印此单据的权限');
 
+/** Text inside a CSS string, for the margins of a page. */
+export const quoted = (text: string): string => text.replaceAll(/["\\\n<]/g, '');
+
 /** What the address of a paper's code says beside the document. */
 export const codeOf = ({ seq, mark }: Pick<PrintMade, 'seq' | 'mark'>): string => `${seq}-${mark}`;
 

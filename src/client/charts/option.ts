@@ -1,5 +1,6 @@
 /** The drawing of a chart for echarts, in both colour schemes (interface 2.7). Pure. */
 import type { EChartsCoreOption } from 'echarts/core';
+import { isDate } from '#model/dates.ts';
 import { slicesOf, type ChartData } from './chartData.ts';
 
 export type ChartKind = 'bar' | 'line' | 'pie';
@@ -28,6 +29,11 @@ const inks = {
 /** The salmon of the light palette stands out too little against white without an edge. */
 const EDGED = 1;
 const MANY = 8;
+/** An axis of days, which are told as days. */
+const days = {
+  type: 'time',
+  axisPointer: { label: { formatter: ({ value }: { readonly value: unknown }) => new Date(Number(value)).toISOString().slice(0, 10) } },
+} as const;
 
 export function optionOf(kind: ChartKind, data: ChartData, { dark, other, description, still, patterns, font }: Looks): EChartsCoreOption {
   const scheme = dark ? 'dark' : 'light';
@@ -68,9 +74,17 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
         },
       ],
     };
-  const slanted = data.categories.length > MANY;
+  // A line through days has as much room between two as there are days: its slope is its speed.
+  const timed = kind === 'line' && data.categories.every(isDate);
+  const point = (value: number | null, place: number): unknown => {
+    if (timed) return [Date.parse(data.categories[place] ?? ''), value];
+    // A bar of nothing has no edge either.
+    return kind === 'bar' ? value || null : value;
+  };
+  const slanted = !timed && data.categories.length > MANY;
   return {
     ...shared,
+    useUTC: true,
     grid: {
       left: 8,
       right: 16,
@@ -80,11 +94,17 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
       outerBoundsContain: 'axisLabel',
     },
     xAxis: {
-      type: 'category',
-      data: [...data.categories],
+      ...(timed ? days : { type: 'category', data: [...data.categories] }),
       axisLine: { lineStyle: { color: ink.line } },
       axisTick: { show: false },
-      axisLabel: { color: ink.text, hideOverlap: true, rotate: slanted ? 35 : 0, width: 110, overflow: 'truncate' },
+      axisLabel: {
+        color: ink.text,
+        hideOverlap: true,
+        rotate: slanted ? 35 : 0,
+        width: 110,
+        overflow: 'truncate',
+        ...(timed ? { formatter: '{yyyy}-{MM}-{dd}' } : {}),
+      },
     },
     yAxis: {
       type: 'value',
@@ -99,8 +119,7 @@ export function optionOf(kind: ChartKind, data: ChartData, { dark, other, descri
     series: data.series.map(({ name, values }, at) => ({
       type: kind,
       name,
-      // A bar of nothing has no edge either.
-      data: kind === 'bar' ? values.map((value) => value || null) : [...values],
+      data: values.map(point),
       barMaxWidth: 40,
       ...(kind === 'line' ? { lineStyle: { width: 2.5 }, symbolSize: 6, connectNulls: false } : {}),
       ...(kind === 'bar' && at === EDGED && !dark ? { itemStyle: { borderColor: '#C24522', borderWidth: 1 } } : {}),

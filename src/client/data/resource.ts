@@ -3,7 +3,7 @@ import type { Definition } from '#model/definition.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Page } from '#model/api.ts';
 import { loadDefinition } from '#resources/registry.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, type Params } from './call.ts';
 
 export const basePath = ({ api, key }: Pick<Definition, 'api' | 'key'>): string => `/tydf/${api.prefix}/${api.path ?? key}`;
@@ -30,6 +30,12 @@ export const askRecord = (definition: Definition, id: string, signal?: AbortSign
 
 export const recordQuery = (definition: Definition, id: string) =>
   queryOptions<AnyDoc>({ queryKey: ['record', definition.key, id], queryFn: ({ signal }) => askRecord(definition, id, signal) });
+
+/** One record of a kind, asked for as soon as the kind is known; null as kind or an empty id while there is nothing to ask for. */
+export const useRecord = (key: string | null, id: string): UseQueryResult<AnyDoc> => {
+  const definition = useDefinition(key).data;
+  return useQuery<AnyDoc>(definition && id !== '' ? recordQuery(definition, id) : { queryKey: ['record', key, id], queryFn: skipToken });
+};
 
 /** The definition of a resource; null when there is none of that name. Loaded once, since it is code. */
 export const definitionQuery = (key: string | null | undefined) => ({

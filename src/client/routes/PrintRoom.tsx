@@ -3,6 +3,7 @@ import { PageMarksContext, type PageMarks, type PageProps } from '#client/data/p
 import { refreshSession } from '#client/shell/start.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { useCallback, useEffect } from 'react';
+import { Own } from './Own.tsx';
 import { resolve } from './resolve.ts';
 import { DocumentPage } from './rooms.tsx';
 
@@ -17,7 +18,7 @@ export const PrintRoom = ({ path, query }: PageProps) => {
   if (page.room === 'own')
     return (
       <PageMarksContext value={marks}>
-        <page.of.Room path={path} query={query} />
+        <Own path={path} query={query} of={page.of} />
       </PageMarksContext>
     );
   if (page.room !== 'documents') return <NotFound path={path} />;

@@ -1,18 +1,17 @@
 /** The pages of the opened tabs. Each has its boundary, its marks and the query of its own tab. */
-import { addressOf, PageMarksContext, type PageMarks, type PageProps } from '#client/data/page.ts';
+import { addressOf, PageMarksContext, type PageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { isApproval, mark, type Tab, type Tabs } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
-import { NothingNamed } from '#client/theme/NothingNamed.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Activity, memo, Suspense, useCallback, useEffect, useRef, type ComponentProps } from 'react';
 import { Loading } from './Loading.tsx';
-import type { Shown } from './ownPages.ts';
+import { Own } from './Own.tsx';
 import { resolve } from './resolve.ts';
 import { DocumentPage, Forbidden, InboxPage, PreferencesPage } from './rooms.tsx';
 import css from './TabPanels.module.css';
@@ -26,17 +25,6 @@ const Documents = ({ path, query, resource, template }: ComponentProps<typeof Do
   const reads = template === 'list' || template === 'select';
   if (reads && known && !permitted) return <Forbidden title={say(catalogue.get(resource)?.label ?? w(path, path))} code={code} />;
   return <DocumentPage path={path} query={query} resource={resource} template={template} />;
-};
-
-/** So do hand-made pages. */
-const Own = ({ path, query, of: { title, code: page, fresh = page, oneOf, Room } }: PageProps & { readonly of: Shown }) => {
-  const say = useSay();
-  const code = query['id'] === undefined ? fresh : page;
-  const permitted = usePermit(code);
-  const known = useSession((now) => now.permissions.length > 0);
-  if (known && !permitted) return <Forbidden title={say(title)} code={code} />;
-  if (oneOf !== undefined && !query['id']) return <NothingNamed title={title} list={oneOf} />;
-  return <Room path={path} query={query} />;
 };
 
 const Page = ({ path, query }: Pick<Tab, 'path' | 'query'>) => {

@@ -12,7 +12,7 @@ import { w } from '#model/words.ts';
 import { nextOf, percentOf } from './contracts.ts';
 import { ledgerGrants } from './grants.ts';
 import { currentTotalOf, retentionOf } from './money.ts';
-import { cancelAsked, invoiceAsked, paidAsked, paymentAsked, planState, taxOf, termsAsked } from './parameters.ts';
+import { cancelAsked, invoiceAsked, paidAsked, paymentAsked, planState, taxOf, termsAsked, unpaidOf } from './parameters.ts';
 
 const readOnly = { readOnly: true } as const;
 const money = (label: ReturnType<typeof w>) => f.money(label, { ...readOnly, default: '0.00' });
@@ -217,7 +217,11 @@ export const contractParameter = register({
       when: ({ doc, line }) => (line?.['planState'] === 'open' ? takesMoney(doc.contractState) : null),
       call: { method: 'POST', path: 'addPayment/:id' },
       asks: paymentAsked,
-      begins: ({ today, doc }) => ({ payDate: today, amount: doc.nextPlanAmount }),
+      begins: ({ today, doc, line }) => ({
+        payDate: today,
+        amount: line && unpaidOf(line, doc),
+        isRetention: line?.['isRetention'] === true,
+      }),
       done: w('Payment entered', '付款已登记'),
     },
     startPayment: {
@@ -238,6 +242,7 @@ export const contractParameter = register({
       call: { method: 'POST', path: 'settlePayment/:id', with: { payStatus: 'paid' } },
       asks: paidAsked,
       begins: ({ today }) => ({ payDate: today }),
+      moves: ['contractDefinition'],
       done: w('Payment booked', '付款已登记'),
     },
     cancelPayment: {

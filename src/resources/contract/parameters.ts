@@ -1,5 +1,5 @@
 /** What is asked for when somebody enters an invoice or a payment, and what follows in the lines of the ledger. */
-import { compare, isPositive, subtract } from '#model/decimal.ts';
+import { compare, isPositive, most, subtract } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
@@ -51,12 +51,19 @@ export const termsAsked = {
 export const taxOf = ({ amount, taxRate }: { readonly amount: string | null; readonly taxRate: string | null }): string | null =>
   amount === null || taxRate === null ? null : subtract(amount, withoutTax(amount, taxRate));
 
+const paymentsFor = ({ id }: AnyDoc, parameter: AnyDoc): readonly AnyDoc[] =>
+  id === undefined ? [] : linesOf(parameter, 'payments').filter(({ planLineId }) => textOf(planLineId) === textOf(id));
+
+/** What of a line of the plan no payment is entered for yet. */
+export const unpaidOf = (line: AnyDoc, parameter: object): string => {
+  const entered = paymentsFor(line, parameter as AnyDoc).filter(({ payStatus }) => payStatus !== 'cancelled');
+  return most(subtract(line['planAmount'], sum(entered.map(({ amount }) => amount))), '0');
+};
+
 /** A line of the plan is done once what was paid for it comes to it; what an end of the contract cancelled stays cancelled. */
 export function planState(line: object, parameter: AnyDoc): 'open' | 'done' | 'cancelled' {
-  const { id, planAmount, planState: stored } = line as { id?: unknown; planAmount?: unknown; planState?: unknown };
+  const { planAmount, planState: stored } = line as AnyDoc;
   if (stored === 'cancelled') return 'cancelled';
-  const paid = linesOf(parameter, 'payments').filter(
-    ({ planLineId, payStatus }) => id !== undefined && planLineId === textOf(id) && payStatus === 'paid',
-  );
+  const paid = paymentsFor(line as AnyDoc, parameter).filter(({ payStatus }) => payStatus === 'paid');
   return isPositive(planAmount) && compare(sum(paid.map(({ amount }) => amount)), planAmount) >= 0 ? 'done' : 'open';
 }

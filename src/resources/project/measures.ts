@@ -103,6 +103,8 @@ export const measureActs = (named: readonly string[], asks: Fields) =>
       needs: 'page',
       when: mayVerify,
       call: { method: 'PUT', path: 'verify/:id' },
+      // What is closed is counted on the project's page.
+      moves: ['projectInitiate'],
       done: w('Verified', '已验证'),
     },
   }) as const;

@@ -5,7 +5,7 @@
  */
 import { addDays, daysBetween } from '#model/dates.ts';
 import { compare } from '#model/decimal.ts';
-import { above, daysOf, predecessorsOf, type PlanTask, type Predecessor } from './scheduling.ts';
+import { above, daysOf, earliestAfter, predecessorsOf, type PlanTask, type Predecessor } from './scheduling.ts';
 
 export interface Span {
   readonly planStart: string;
@@ -20,6 +20,13 @@ interface Network {
   readonly after: ReadonlyMap<string, readonly Predecessor[]>;
 }
 
+/** The list of a key, begun where there is none yet. */
+function listed<Value>(lists: Map<string, Value[]>, key: string): Value[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
 function networkOf(tasks: readonly PlanTask[]): Network {
   const children = new Map<string, string[]>();
   const before = new Map<string, readonly Predecessor[]>();
@@ -27,13 +34,13 @@ function networkOf(tasks: readonly PlanTask[]): Network {
   const codes = tasks.flatMap(({ taskCode }) => taskCode ?? []);
   for (const code of codes) {
     const parent = above(code);
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), code]);
+    if (parent !== null) listed(children, parent).push(code);
   }
   for (const { taskCode: code, predecessors } of tasks) {
     if (code === null) continue;
     const waits = predecessorsOf(predecessors) ?? [];
     before.set(code, waits);
-    for (const { code: other, lagDays } of waits) after.set(other, [...(after.get(other) ?? []), { code, lagDays }]);
+    for (const { code: other, lagDays } of waits) listed(after, other).push({ code, lagDays });
   }
   const spans = new Map(
     tasks.flatMap(({ taskCode, planStart, planEnd }) =>
@@ -131,7 +138,7 @@ export function pushedBy(tasks: readonly PlanTask[], moved: ReadonlyMap<string, 
   const earliest = (code: string, endOf: (code: string) => string | null): string =>
     waitsOf(code).reduce((all, one) => {
       const ends = endOf(one.code);
-      return ends === null ? all : later(all, addDays(ends, 1 + one.lagDays));
+      return ends === null ? all : later(all, earliestAfter(ends, one));
     }, '');
   const stood = endsBy(children, (code) => spans.get(code) ?? null);
   const placed = remembering<Span | null>(

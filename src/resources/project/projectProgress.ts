@@ -17,6 +17,8 @@ import type { Planned } from './scheduleRules.ts';
 import { donePct, plannedPct } from './scheduling.ts';
 
 const readOnly = { readOnly: true } as const;
+/** The percentages of a report are those of the tasks, and with them the project's. */
+const moves = ['projectInitiate', 'projectSchedul', 'projectSchedulDetail'];
 
 export const projectProgress = resource({
   key: 'projectProgress',
@@ -107,6 +109,7 @@ export const projectProgress = resource({
         return doc.lines.length > 0 || notNow('noLines', w('It says nothing of any task yet', '尚未填报任何任务'));
       },
       call: { method: 'POST', path: 'report/:id' },
+      moves,
       done: w('Reported', '已上报'),
     },
     reopen: {
@@ -116,6 +119,7 @@ export const projectProgress = resource({
       when: ({ doc, actor }) =>
         doc.reportStatus === 'reported' && (doc.managerId === actor.userId || actor.roles.includes('project_manager')) ? true : null,
       call: { method: 'PUT', path: 'reopen/:id' },
+      moves,
       note: w('What the tasks had before this report comes back.', '任务将恢复到本次上报之前的完成情况。'),
       done: w('Opened again', '已重新打开'),
     },

@@ -13,15 +13,14 @@ const readOnly = { readOnly: true } as const;
 export const scoreOf = (probability: number | null, impact: number | null): number | null =>
   probability === null || impact === null ? null : probability * impact;
 
-/** From this score on all vice presidents countersign; the same score is a high risk. */
-const grave = 15;
-const notable = 8;
+/** Scores from which a risk is of a level; from that of a high one on all vice presidents countersign. */
+export const levelsFrom = { high: 15, medium: 8, low: 1 } as const;
 
-export const countersigned = (score: number | null): boolean => (score ?? 0) >= grave;
+export const countersigned = (score: number | null): boolean => (score ?? 0) >= levelsFrom.high;
 export const levelOf = (score: number | null): 'high' | 'medium' | 'low' | null => {
   if (score === null) return null;
   if (countersigned(score)) return 'high';
-  return score >= notable ? 'medium' : 'low';
+  return score >= levelsFrom.medium ? 'medium' : 'low';
 };
 
 export const riskLines = lineSet({

@@ -61,4 +61,6 @@ it('only payments and receipts are late', () => {
     'invalidated',
   ]);
   expect(faceOf(entry('2026-11-02'), '2026-11-02').tone).toBe('submitted');
+  // Not by its colour alone.
+  expect(faceOf(entry('2026-11-01'), '2026-11-02').words.en).toBe('Payment overdue');
 });

@@ -53,9 +53,19 @@ describe('what of the plan is due', () => {
   const due = (more: AnyDoc = {}, today = '2026-11-29') =>
     Object.fromEntries(planRows({ ...record, plan, ...more }, today).map((row) => [row.id, row.due]));
   it('payments cover the dated lines in the order of their days', () => {
-    expect(due()).toEqual({ a: 'done', b: 'overdue', c: 'soon', d: 'condition', e: 'cancelled', f: 'later' });
+    expect(due()).toEqual({ a: 'covered', b: 'overdue', c: 'soon', d: 'condition', e: 'cancelled', f: 'later' });
     expect(due({ paidAmount: '89999.99' })['a']).toBe('overdue');
-    expect(due({ paidAmount: '210000.00' })['b']).toBe('done');
+    expect(due({ paidAmount: '210000.00' })['b']).toBe('covered');
+  });
+  it('what was paid for a line that is done covers no other one', () => {
+    const done = { ...plan[1], planState: 'done' };
+    expect(due({ plan: [plan[0], done], paidAmount: '120000.00' })).toEqual({ a: 'overdue', b: 'done' });
+    expect(due({ plan: [plan[0], done], paidAmount: '210000.00' })).toEqual({ a: 'covered', b: 'done' });
+  });
+  it('what covers a part of a line counts as paid of it', () => {
+    const paid = (paidAmount: string) => planRows({ ...record, plan, paidAmount }, '2026-11-29').map((row) => row.paid);
+    expect(paid('150000.00')).toEqual(['90000.00', '60000.00', '0.00', '0.00', '0.00', '0.00']);
+    expect(paid('0.00')[0]).toBe('0.00');
   });
   it('is not overdue on its day', () => {
     expect(due({}, '2026-11-25')['b']).toBe('soon');
@@ -73,13 +83,28 @@ describe('what of the plan is due', () => {
 
 describe('payments within the limits', () => {
   const limit = (left: string) => ({ left, reason: 'invoiceFirst', why: w('why', '原因') });
-  const payable = (left: string): Payable => ({ ordinary: limit(left), retention: null });
+  const payable = (left: string, ofRetention: string | null = null): Payable => ({
+    ordinary: limit(left),
+    retention: ofRetention === null ? null : { left: ofRetention, reason: 'retentionNotDue', why: w('not due', '未到期') },
+  });
   const input = { doc: { nextPlanAmount: '120000.00' }, today: '2026-11-29', now: '', actor: {} } as unknown as ActInput<AnyDoc>;
   const begun = (left: string) => withLimits(contractParameter, payable(left)).acts?.['addPayment']?.begins?.(input)['amount'];
   it('begin with the next of the plan, no more than may be paid, with nothing where nothing may', () => {
     expect(begun('10000.00')).toBe('10000.00');
     expect(begun('500000.00')).toBe('120000.00');
     expect(begun('0.00')).toBeNull();
+  });
+  it('of a line of the plan begin with what of it is not paid, retention money within its own limit', () => {
+    const { acts = {} } = withLimits(contractParameter, payable('50000.00', '3000.00'));
+    const payments = [
+      { planLineId: 'b', payStatus: 'paying', amount: '90000.00' },
+      { planLineId: 'b', payStatus: 'cancelled', amount: '5000.00' },
+    ];
+    const of = (line: AnyDoc) => acts['payPlanned']?.begins?.({ ...input, doc: { payments }, line });
+    expect(of({ id: 'b', planAmount: '120000.00' })).toMatchObject({ amount: '30000.00', isRetention: false });
+    expect(of({ id: 'd', planAmount: '60000.00' })).toMatchObject({ amount: '50000.00' });
+    expect(of({ id: 'r', planAmount: '30000.00', isRetention: true })).toMatchObject({ amount: '3000.00', isRetention: true });
+    expect(acts['addPayment']?.note).toEqual(w('why. Retention: not due', '原因。质保金：未到期'));
   });
   it('say why not more; other acts are as they were', () => {
     const { acts = {} } = withLimits(contractParameter, payable('1.00'));

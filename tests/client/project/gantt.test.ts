@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { barOf, linksOf, rowHeight, scaleOf, ticksOf, usualZoom, xOf } from '#client/pages/project/gantt/layout.ts';
 import {
   baselineOf,
+  changedSince,
   changedTasks,
   movedBy,
   neighboursOf,
@@ -111,6 +112,20 @@ describe('changes', () => {
   });
   it('that change nothing are not sent', () => {
     expect(savedRows(tasks, changedTasks(tasks, edits('1.2', '2026-12-06', '2026-12-10'), []))).toEqual([]);
+  });
+  it('made while others are saved stay', () => {
+    const sent = edits('1.2', '2026-12-08', '2026-12-12');
+    const spans = new Map([...sent.spans, ['2', { planStart: '2026-12-15', planEnd: '2026-12-20' }]]);
+    expect(changedSince({ spans, weights: new Map([['2', '40']]) }, { ...sent, weights: new Map([['2', '30']]) })).toEqual({
+      spans: new Map([['2', { planStart: '2026-12-15', planEnd: '2026-12-20' }]]),
+      weights: new Map([['2', '40']]),
+    });
+    expect(changedSince(sent, sent)).toEqual(noEdits);
+  });
+  it('of weights differ by their amount; an emptied one is sent as none', () => {
+    const weighted = (weight: string) => savedRows(tasks, changedTasks(tasks, { ...noEdits, weights: new Map([['2', weight]]) }, []));
+    expect(weighted('50')).toEqual([]);
+    expect(weighted('')).toMatchObject([{ id: 't2', weight: null }]);
   });
   it('of weights are sent alone', () => {
     const after = changedTasks(tasks, { ...noEdits, weights: new Map([['2', '40']]) }, []);

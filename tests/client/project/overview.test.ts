@@ -5,10 +5,11 @@ import {
   budgetParts,
   curveDays,
   curveOf,
+  draftOf,
   milestonesOf,
   ownTasks,
   standingOf,
-  weekAround,
+  nextPeriod,
 } from '#client/pages/project/overview/project.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { sum } from '#model/rounding.ts';
@@ -95,7 +96,32 @@ it('tasks of one’s own are open leaves, late ones marked', () => {
   expect(ownTasks({ tasks }, '9', '2026-11-15')).toEqual([]);
 });
 
-it('a report that is begun from a task is for its week', () => {
-  expect(weekAround('2026-11-29')).toEqual({ periodStart: '2026-11-23', periodEnd: '2026-11-29' });
-  expect(weekAround('2026-11-30')).toEqual({ periodStart: '2026-11-30', periodEnd: '2026-12-06' });
+describe('a report that is begun from a task', () => {
+  const report = (periodStart: string, periodEnd: string, more: AnyDoc = {}): AnyDoc => ({
+    periodStart,
+    periodEnd,
+    reportStatus: 'reported',
+    reporterId: '7',
+    ...more,
+  });
+  it('is for its week', () => {
+    expect(nextPeriod([], '2026-11-29')).toEqual({ periodStart: '2026-11-23', periodEnd: '2026-11-29' });
+    expect(nextPeriod([report('2026-11-16', '2026-11-22')], '2026-11-30')).toEqual({ periodStart: '2026-11-30', periodEnd: '2026-12-06' });
+  });
+  it('begins after what was reported, in the week or beyond it', () => {
+    const drafted = report('2026-12-07', '2026-12-13', { reportStatus: 'draft' });
+    expect(nextPeriod([report('2026-11-20', '2026-11-25'), drafted], '2026-11-27')).toEqual({
+      periodStart: '2026-11-26',
+      periodEnd: '2026-11-29',
+    });
+    expect(nextPeriod([report('2026-11-01', '2026-11-30')], '2026-11-27')).toEqual({ periodStart: '2026-12-01', periodEnd: '2026-12-06' });
+    expect(nextPeriod([report('2026-11-23', '2026-11-29')], '2026-11-27')).toEqual({ periodStart: '2026-11-30', periodEnd: '2026-12-06' });
+  });
+  it('goes on in one’s own draft of a period that is neither over nor reported', () => {
+    const own = report('2026-11-23', '2026-11-29', { id: '1', reportStatus: 'draft' });
+    expect(draftOf([own], '7', '2026-11-29')).toBe(own);
+    expect(draftOf([own], '8', '2026-11-29')).toBeUndefined();
+    expect(draftOf([own], '7', '2026-11-30')).toBeUndefined();
+    expect(draftOf([own, report('2026-11-20', '2026-11-25')], '7', '2026-11-29')).toBeUndefined();
+  });
 });

@@ -7,7 +7,7 @@ import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { ModelRow } from '#model/design.ts';
-import { fill, w, type Words } from '#model/words.ts';
+import { filledWords, w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import type { ReactNode } from 'react';
 import css from './models.module.css';
@@ -29,8 +29,7 @@ export const useBound = (): ((row: Pick<ModelRow, 'menu' | 'resource'>) => strin
   };
 };
 
-const counted = (count: number, one: Words, many: Words): Words =>
-  count === 1 ? one : w(fill(many.en, { count }), fill(many.zh, { count }));
+const counted = (count: number, one: Words, many: Words): Words => (count === 1 ? one : filledWords(many, { count }));
 
 export const Proof = ({ errors, warnings }: { readonly errors: number; readonly warnings: number }) => {
   if (errors > 0) return <ToneLabel tone="rejected" icon="rejected" words={counted(errors, words.oneError, words.errors)} />;
@@ -49,14 +48,7 @@ const Draft = ({ row }: { readonly row: ModelRow }) => {
   const say = useSay();
   const nameOf = useNameOf();
   const person = row.updatedBy && nameOf(row.updatedBy);
-  if (row.editing)
-    return (
-      <ToneLabel
-        tone="submitted"
-        icon="edit"
-        words={w(fill(words.editing.en, { name: nameOf(row.editing) }), fill(words.editing.zh, { name: nameOf(row.editing) }))}
-      />
-    );
+  if (row.editing) return <ToneLabel tone="submitted" icon="edit" words={filledWords(words.editing, { name: nameOf(row.editing) })} />;
   if (!row.changed && row.deployed) return <span className={frame['second']}>{say(words.unchanged)}</span>;
   return (
     <>

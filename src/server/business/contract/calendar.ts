@@ -27,17 +27,26 @@ interface Day {
   readonly direction: string;
 }
 
-/** In order of days, within the ledgers that this person may list. @throws 400 for days in the wrong order, and for too many */
+/**
+ * In order of days, within the ledgers that this person may list. What was paid covers the dated lines of a plan in the order of their days, as
+ * the ledger counts what is due next (`nextOf`). Retention money stands once: on its due date, before that is known on the day of its line.
+ * @throws 400 for days in the wrong order, and for too many
+ */
 async function calendar(context: Context, from: string, to: string): Promise<readonly Day[]> {
   if (to < from) throw invalid([fault('range', 'end', w('lies before the first day', '不能早于开始日期'))]);
   if (to > addDays(from, mostDays - 1)) throw invalid([fault('range', 'end', w(`at most ${mostDays} days`, `最多${mostDays}天`))]);
   const scope = listedTo(context, definitionIn(context, contractParameter), 'p') ?? raw<boolean>`true`;
   const { rows } = await raw<Day>`
     with mine as (select * from contract_parameter p where not p.deleted and p.contract_state in ('effective', 'suspended', 'terminated') and ${scope}),
+    plan as (
+      select l.parent_id, l.plan_date, l.phase, l.is_retention is true as retention, l.plan_amount, sum(l.plan_amount) over (
+          partition by l.parent_id order by l.plan_date, l.line_no rows unbounded preceding) - coalesce(p.paid_amount, 0) as uncovered
+        from mine p join contract_parameter_plan l on l.parent_id = p.id where l.plan_date is not null and l.plan_state <> 'cancelled'),
     days as (
-      select l.plan_date as date, 'payment' as kind, p.id, l.phase, l.plan_amount as amount
-        from mine p join contract_parameter_plan l on l.parent_id = p.id where l.plan_state = 'open'
-      union all select p.retention_due_date, 'retention', p.id, null, p.retention_amount - p.retention_paid
+      select l.plan_date as date, 'payment' as kind, l.parent_id as id, l.phase, least(l.plan_amount, l.uncovered) as amount
+        from plan l where l.uncovered > 0 and not l.retention
+      union all select coalesce(p.retention_due_date, (select max(l.plan_date) from plan l where l.parent_id = p.id and l.retention)),
+          'retention', p.id, null, p.retention_amount - p.retention_paid
         from mine p where p.retention_amount > p.retention_paid
       union all select p.end_date, 'end', p.id, null, null from mine p where p.contract_state = 'effective')
     select d.date::text, d.kind, p.id::text, p.contract_no as "contractNo", p.contract_name as "contractName", p.counterparty, d.phase,

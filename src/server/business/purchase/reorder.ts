@@ -78,7 +78,11 @@ const rowOf = (item: Item) => {
 /** Subject of an application for these; a name as long as a subject may be leaves room for the rest of it. */
 const subjectOf = ([first, ...others]: readonly Item[]): string => {
   const rest = others.length === 0 ? ' 补货' : `等${others.length + 1}种物料补货`;
-  return Array.from(first?.itemName ?? '').slice(0, longestSubject - rest.length).join('') + rest;
+  return (
+    Array.from(first?.itemName ?? '')
+      .slice(0, longestSubject - rest.length)
+      .join('') + rest
+  );
 };
 
 /** One application for all of them, as a draft of whoever asks: quantities and prices may be changed before it is sent. */

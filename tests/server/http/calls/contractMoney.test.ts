@@ -346,6 +346,31 @@ it(`GET ${at}/calendar: payments, retention and ends in some days, of whose ledg
   expect(await days('majun', '2027-11-01', '2027-11-30')).toEqual([]);
 });
 
+it(`GET ${at}/calendar: retention money with a line of the plan stands once, what was paid covers the first lines of the plan`, async () => {
+  const payPlan = [
+    { phase: '预付款', ratio: '30.00', planDate: '2026-12-05' },
+    { phase: '验收款', ratio: '60.00', planDate: '2026-12-10' },
+    { phase: '质保金', ratio: '10.00', planDate: '2026-12-15', isRetention: true },
+  ];
+  const { ledgerId } = await inForce(server, { payPlan });
+  const days = async () => {
+    const { data } = await send('majun', 'GET', `${at}/calendar?begin=2026-12-01&end=2026-12-31`);
+    return (data as unknown as AnyDoc[]).filter(({ id }) => id === ledgerId).map(({ date, kind, amount }) => [date, kind, amount]);
+  };
+  expect(await days()).toEqual([
+    ['2026-12-05', 'payment', '9000.00'],
+    ['2026-12-10', 'payment', '18000.00'],
+    ['2026-12-15', 'retention', '3000.00'],
+  ]);
+  await done(server, 'majun', 'PUT', `${at}/put/${ledgerId}`, { retentionDueDate: '2026-12-20' });
+  await done(server, 'majun', 'POST', `${at}/addInvoice`, invoice(ledgerId, '30000.00'));
+  await paid(payment(ledgerId, '10000.00'));
+  expect(await days()).toEqual([
+    ['2026-12-10', 'payment', '17000.00'],
+    ['2026-12-20', 'retention', '3000.00'],
+  ]);
+});
+
 it('twenty payments begun at once never come to more than may be paid', async () => {
   const { contractId, ledgerId } = await inForce(server, ofSum('10000.00', '100.00', '0.00'));
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(payment(ledgerId, '900.00'))));

@@ -1,6 +1,6 @@
 /** What falls due of contracts by month: payments and receipts of their plans, retention money, contracts that end; what is overdue on top. */
 import frame from '#client/blocks/frame.module.css';
-import { Loaded } from '#client/blocks/Loaded.tsx';
+import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
 import { useToday } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
@@ -19,14 +19,15 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import css from './calendar.module.css';
 import { sumsOf, type Entry } from './calendar.ts';
-import { entriesQuery, overdueQuery } from './calls.ts';
+import { entriesQuery, overdue, overdueQuery } from './calls.ts';
 import { DayList, MonthTable } from './Views.tsx';
 import { words } from './words.ts';
 
 const Overdue = () => {
   const say = useSay();
-  const { data } = useQuery(overdueQuery);
-  if (data === undefined || data.records.length === 0) return null;
+  const { data, error, refetch } = useQuery(overdueQuery);
+  if (data === undefined) return error && <Failed error={error} onRetry={refetch} title={words.overdueFailed} />;
+  if (data.records.length === 0) return null;
   return (
     <section className={frame['part']}>
       <h2>{say(words.overdue)}</h2>
@@ -42,13 +43,16 @@ const Overdue = () => {
                 {textOf(one['nextPlanDate']) !== '' && ` · ${say(words.overdueSince, { date: textOf(one['nextPlanDate']) })}`}
               </span>
             </span>
-            <strong style={{ color: 'var(--danger-text)' }}>
+            <strong className={css['late']}>
               {say(one['direction'] === 'receive' ? words.receipt : words.payment)}{' '}
               <Money value={textOf(one['overdueAmount'])} currency={textOf(one['currency']) || 'CNY'} />
             </strong>
           </li>
         ))}
       </ul>
+      <PageLink to="/contract/contractParameter" query={overdue}>
+        {say(words.allOverdue, { n: data.total })}
+      </PageLink>
     </section>
   );
 };
@@ -103,7 +107,7 @@ export const CalendarPage = ({ path, query }: PageProps) => {
             <IconChevronRight size={18} aria-hidden />
           </Button>
           <Button variant="default" onClick={() => show({ month: null })} disabled={month === today.slice(0, 7)}>
-            {say(words.today)}
+            {say(words.thisMonth)}
           </Button>
           {phone !== true && (
             <SegmentedControl

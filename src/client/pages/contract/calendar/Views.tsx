@@ -70,8 +70,9 @@ export const MonthTable = ({ month, entries, today, onList }: Props) => {
                   <time dateTime={day}>{Number(day.slice(8))}</time>
                   {own.length > 0 && (
                     <ul aria-label={say(words.day, { date: day, n: own.length })}>
-                      {own.slice(0, more > 0 ? mostOfDay - 1 : mostOfDay).map((one) => (
-                        <li key={`${one.id} ${one.kind} ${one.phase}`}>
+                      {own.slice(0, more > 0 ? mostOfDay - 1 : mostOfDay).map((one, at) => (
+                        // A plan may have two lines of one phase on a day.
+                        <li key={at}>
                           <Mark entry={one} today={today} />
                         </li>
                       ))}
@@ -100,10 +101,10 @@ export const DayList = ({ entries, today }: Pick<Props, 'entries' | 'today'>) =>
     <section key={date} className={frame['part']}>
       <h2>{date}</h2>
       <ul className={frame['rows']} aria-label={say(words.day, { date, n: own.length })}>
-        {own.map((one) => {
+        {own.map((one, at) => {
           const face = faceOf(one, today);
           return (
-            <li key={`${one.id} ${one.kind} ${one.phase}`}>
+            <li key={at}>
               <span>
                 <PageLink to="/contract/contractPage" query={{ id: one.id }}>
                   {one.contractName}

@@ -64,7 +64,8 @@ export function faceOf(
   if (kind === 'end') return { words: words.end, tone: 'invalidated', icon: 'coming' };
   const late = date < today && kind === 'payment';
   if (kind === 'retention') return { words: words.retention, tone: 'attention', icon: 'confirm' };
+  if (late) return { words: direction === 'receive' ? words.lateReceipt : words.latePayment, tone: 'mine', icon: 'urgent' };
   return direction === 'receive'
-    ? { words: words.receipt, tone: late ? 'mine' : 'approved', icon: 'approved' }
-    : { words: words.payment, tone: late ? 'mine' : 'submitted', icon: 'submitted' };
+    ? { words: words.receipt, tone: 'approved', icon: 'approved' }
+    : { words: words.payment, tone: 'submitted', icon: 'submitted' };
 }

@@ -1,7 +1,7 @@
 /** What the calendar of payments asks for: the entries of a month, and the contracts that are overdue. */
 import { ask } from '#client/data/call.ts';
 import type { Page } from '#model/api.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { monthDays, type Entry } from './calendar.ts';
 
 const base = '/tydf/api/contractParameter';
@@ -11,11 +11,12 @@ export const entriesQuery = (month: string) => {
   return queryOptions({
     queryKey: ['list', 'contractParameter', 'calendar', month],
     queryFn: ({ signal }) => ask<readonly Entry[]>('GET', `${base}/calendar`, { params: { begin, end }, signal }),
-    placeholderData: keepPreviousData,
   });
 };
 
+/** The list of what is overdue. */
+export const overdue = { performState: 'overdue' } as const;
 export const overdueQuery = queryOptions({
   queryKey: ['list', 'contractParameter', 'overdue'],
-  queryFn: ({ signal }) => ask<Page>('GET', `${base}/page`, { params: { performState: 'overdue', pageSize: 50 }, signal }),
+  queryFn: ({ signal }) => ask<Page>('GET', `${base}/page`, { params: { ...overdue, sort: 'nextPlanDate', pageSize: 50 }, signal }),
 });

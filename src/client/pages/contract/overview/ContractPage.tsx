@@ -3,24 +3,22 @@
  * the versions of its terms, its files. Accountants and cashiers work from here.
  */
 import frame from '#client/blocks/frame.module.css';
-import { Loaded } from '#client/blocks/Loaded.tsx';
+import { Failed, Loaded, mayRetry } from '#client/blocks/Loaded.tsx';
 import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
 import { useToday } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePageMarks, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { recordQuery, useDefinition } from '#client/data/resource.ts';
-import { useChoices } from '#client/fields/choice.tsx';
+import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { FileList } from '#client/fields/fileList.tsx';
-import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import type { Tone } from '#client/theme/tokens.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
-import { w, type Words } from '#model/words.ts';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Words } from '#model/words.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import css from './contract.module.css';
 import { payableQuery } from './calls.ts';
 import { planRows, withLimits } from './contract.ts';
@@ -31,30 +29,20 @@ import { words } from './words.ts';
 const filesOf = (record: AnyDoc | undefined, name: string): readonly FileRef[] =>
   (record?.[name] as readonly FileRef[] | null | undefined) ?? [];
 
-const tones: Readonly<Record<string, Tone>> = {
-  pending: 'attention',
-  normal: 'approved',
-  overdue: 'mine',
-  finished: 'confirmed',
-  voided: 'invalidated',
-};
-
-const Standing = ({ state }: { readonly state: string }) => {
-  const label = useChoices('contractPerform').find(({ value }) => value === state)?.label ?? '';
-  return label === '' ? null : <ToneLabel tone={tones[state] ?? 'draft'} words={w(label, label)} />;
-};
-
-const Files = ({ record, contract }: { readonly record: AnyDoc; readonly contract: AnyDoc | undefined }) => {
+const Files = ({ record, contract }: { readonly record: AnyDoc; readonly contract: UseQueryResult<AnyDoc> }) => {
   const say = useSay();
   const groups: readonly (readonly [Words, readonly FileRef[]])[] = [
-    [words.text, filesOf(contract, 'contractFiles')],
+    [words.text, filesOf(contract.data, 'contractFiles')],
     [words.ofLedger, filesOf(record, 'files')],
   ];
   const some = groups.filter(([, files]) => files.length > 0);
   return (
     <section className={frame['part']}>
       <h2>{say(words.files)}</h2>
-      {some.length === 0 && <p className={frame['quiet']}>{say(words.noFiles)}</p>}
+      {contract.isError && mayRetry(contract.error) && (
+        <Failed error={contract.error} onRetry={contract.refetch} title={words.textFailed} />
+      )}
+      {some.length === 0 && !contract.isFetching && <p className={frame['quiet']}>{say(words.noFiles)}</p>}
       {some.map(([label, files]) => (
         <div key={label.en}>
           <h3>{say(label)}</h3>
@@ -69,12 +57,9 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
   const say = useSay();
   const today = useToday();
   const readsContract = usePermit('contractDefinition:page');
-  const contracts = useDefinition(readsContract ? 'contractDefinition' : null).data;
   const contractId = textOf(record['contractId']);
   const payable = useQuery(payableQuery(textOf(record['id'])));
-  const contract = useQuery<AnyDoc>(
-    contracts ? recordQuery(contracts, contractId) : { queryKey: ['record', 'contractDefinition', contractId], queryFn: skipToken },
-  );
+  const contract = useRecord(readsContract ? 'contractDefinition' : null, contractId);
   const currency = textOf(record['currency']) || 'CNY';
   return (
     <>
@@ -92,7 +77,7 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
               .join(' · ')}
           </span>
         </div>
-        <Standing state={textOf(record['performState'])} />
+        <ChoiceTone of="contractPerform" value={textOf(record['performState'])} />
         <nav className={frame['bar']} aria-label={say(words.title)}>
           <PageLink to="/contract/contractParameterView" query={{ id: textOf(record['id']) }}>
             {say(words.ledger)}
@@ -121,7 +106,7 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
         </MayPay>
       )}
       <PlanTable rows={planRows(record, today)} currency={currency} />
-      <div className={css['halves']}>
+      <div className={`${frame['halves']} ${css['terms']}`}>
         <LinesTable
           definition={definition}
           record={record}
@@ -139,16 +124,16 @@ const Sheet = ({ definition, record }: { readonly definition: Definition; readon
           columns={['invoiceNo', 'invoiceDate', 'amount', 'taxAmount', 'files']}
         />
       </div>
-      <div className={css['halves']}>
+      <div className={`${frame['halves']} ${css['terms']}`}>
         <LinesTable
           definition={definition}
           record={record}
           set="versions"
           title={words.versions}
-          none={words.noPlan}
+          none={words.noVersions}
           columns={['changedOn', 'approveType', 'total', 'endDate', 'note']}
         />
-        <Files record={record} contract={contract.data} />
+        <Files record={record} contract={contract} />
       </div>
     </>
   );
@@ -158,9 +143,7 @@ export const ContractPage = ({ query }: PageProps) => {
   const say = useSay();
   const id = query['id'] ?? '';
   const definition = useDefinition('contractParameter').data;
-  const record = useQuery<AnyDoc>(
-    definition ? recordQuery(definition, id) : { queryKey: ['record', 'contractParameter', id], queryFn: skipToken },
-  );
+  const record = useRecord('contractParameter', id);
   usePageMarks({ title: textOf(record.data?.['contractName']) || say(words.title) });
   return (
     <div className={frame['page']} data-scroll>

@@ -6,7 +6,6 @@ import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { compare, isPositive } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { thousands } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
 import type { Words } from '#model/words.ts';
 import { Skeleton } from '@mantine/core';
@@ -24,7 +23,7 @@ const Figure = ({
 }: {
   readonly label: Words;
   readonly children: ReactNode;
-  readonly second?: string;
+  readonly second?: ReactNode;
   readonly late?: boolean;
 }) => {
   const say = useSay();
@@ -33,7 +32,7 @@ const Figure = ({
       <dt>{say(label)}</dt>
       <dd>
         {children}
-        {second !== undefined && second !== '' && <span data-second>{second}</span>}
+        {second ? <span data-second>{second}</span> : null}
       </dd>
     </div>
   );
@@ -53,8 +52,17 @@ export const MoneyLine = ({ record }: { readonly record: AnyDoc }) => {
   return (
     <section className={frame['part']}>
       <h2>{say(words.money)}</h2>
-      <dl className={css['figures']}>
-        <Figure label={words.total} {...(changed ? { second: say(words.original, { amount: thousands(text('originalTotal')) }) } : {})}>
+      <dl className={frame['figures']}>
+        <Figure
+          label={words.total}
+          second={
+            changed && (
+              <>
+                {say(words.original)} {money('originalTotal')}
+              </>
+            )
+          }
+        >
           {money('currentTotal')}
         </Figure>
         <Figure label={words.invoiced} second={share('invoiceRatio')}>
@@ -92,7 +100,10 @@ export const MayPay = ({ record, payable, children }: MayPayProps) => {
   const currency = textOf(record['currency']) || 'CNY';
   const line = (label: Words, { left, why }: Limit) => (
     <p>
-      {say(label)} <strong>{<Money value={left} currency={currency} />}</strong>
+      {say(label)}{' '}
+      <strong>
+        <Money value={left} currency={currency} />
+      </strong>
       <span className={frame['second']}>{say(why)}</span>
     </p>
   );

@@ -11,13 +11,14 @@ import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { w, type Words } from '#model/words.ts';
+import { filledWords, w, type Words } from '#model/words.ts';
 import css from './contract.module.css';
 import type { Due, PlanRow } from './contract.ts';
 import { words } from './words.ts';
 
 const faces: Readonly<Record<Due, { readonly tone: Tone; readonly icon: IconName }>> = {
   done: { tone: 'approved', icon: 'approved' },
+  covered: { tone: 'approved', icon: 'approved' },
   cancelled: { tone: 'invalidated', icon: 'invalidated' },
   overdue: { tone: 'mine', icon: 'urgent' },
   soon: { tone: 'attention', icon: 'coming' },
@@ -25,13 +26,10 @@ const faces: Readonly<Record<Due, { readonly tone: Tone; readonly icon: IconName
   condition: { tone: 'draft', icon: 'draft' },
 };
 
-/** `{n}` filled in where the words are chosen: a tone takes words, not a sentence. */
-const counted = ({ en, zh }: Words, n: number): Words => w(en.replace('{n}', String(n)), zh.replace('{n}', String(n)));
-
 const dueWords = ({ due, days }: PlanRow): Words => {
-  if (due === 'overdue') return counted(words.late, days);
-  if (due === 'soon') return days === 0 ? words.today : counted(words.soon, days);
-  return { done: words.done, cancelled: words.cancelled, later: words.later, condition: words.onCondition }[due];
+  if (due === 'overdue') return filledWords(words.late, { n: days });
+  if (due === 'soon') return days === 0 ? words.today : filledWords(words.soon, { n: days });
+  return { done: words.done, covered: words.covered, cancelled: words.cancelled, later: words.later, condition: words.onCondition }[due];
 };
 
 const Head = ({ names, numbers }: { readonly names: readonly Words[]; readonly numbers: readonly Words[] }) => {
@@ -57,7 +55,7 @@ export const PlanTable = ({ rows, currency }: { readonly rows: readonly PlanRow[
       {rows.length === 0 ? (
         <p className={frame['quiet']}>{say(words.noPlan)}</p>
       ) : (
-        <div className={frame['scroll']} data-flat>
+        <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(words.plan)}>
           <table className={frame['table']} aria-label={say(words.plan)}>
             <Head
               names={[words.phase, words.share, words.amount, words.paid, words.due, words.state]}
@@ -115,7 +113,7 @@ export const LinesTable = ({ definition, record, set, title, none, columns }: Li
       {lines.length === 0 ? (
         <p className={frame['quiet']}>{say(none)}</p>
       ) : (
-        <div className={frame['scroll']} data-flat>
+        <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(title)}>
           <table className={frame['table']} aria-label={say(title)}>
             <thead>
               <tr>

@@ -2,12 +2,12 @@
 import type { SharePart } from '#client/blocks/ShareBar.tsx';
 import type { Act } from '#model/acts.ts';
 import { addDays, daysBetween } from '#model/dates.ts';
-import { add, compare, isPositive, least, most, subtract } from '#model/decimal.ts';
+import { compare, isPositive, least, most, subtract } from '#model/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import type { Words } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { words } from './words.ts';
 
 /** Days before a payment is due from which it stands out. */
@@ -48,7 +48,7 @@ export const invoicedParts = (record: AnyDoc): readonly SharePart[] => [
   { key: 'toInvoice', label: words.toInvoice, amount: amount(record, 'toInvoiceAmount'), tone: 'draft' },
 ];
 
-export type Due = 'done' | 'cancelled' | 'overdue' | 'soon' | 'later' | 'condition';
+export type Due = 'done' | 'covered' | 'cancelled' | 'overdue' | 'soon' | 'later' | 'condition';
 
 export interface PlanRow {
   readonly id: string;
@@ -65,25 +65,36 @@ export interface PlanRow {
 }
 
 /**
- * The plan with what is due: payments cover its dated lines in the order of their days, as the server counts what is overdue, whatever line
- * they were entered for.
+ * How much of each dated line that is not done what was paid covers, in the order of their days, as the server counts what is overdue. What
+ * was paid for a line that is done covers no other one.
  */
+function coveredOf(record: AnyDoc): ReadonlyMap<string, string> {
+  const dated = linesOf(record, 'plan').filter(({ planDate, planState }) => textOf(planDate) !== '' && planState !== 'cancelled');
+  const open = dated
+    .filter(({ planState }) => planState !== 'done')
+    .toSorted((a, b) => (textOf(a['planDate']) < textOf(b['planDate']) ? -1 : 1));
+  const done = sum(dated.filter(({ planState }) => planState === 'done').map(({ planAmount }) => planAmount));
+  const covered = new Map<string, string>();
+  let left = most(subtract(amount(record, 'paidAmount'), done), '0');
+  for (const line of open) {
+    const own = least(left, amount(line, 'planAmount'));
+    covered.set(textOf(line['id']), own);
+    left = subtract(left, own);
+  }
+  return covered;
+}
+
+/** The plan with what of it is due. */
 export function planRows(record: AnyDoc, today: string): readonly PlanRow[] {
   const lines = linesOf(record, 'plan');
   const payments = linesOf(record, 'payments').filter(({ payStatus }) => payStatus === 'paid');
-  const covered = new Set<string>();
-  let due = '0';
-  for (const line of lines
-    .filter(({ planDate, planState }) => textOf(planDate) !== '' && planState !== 'cancelled')
-    .toSorted((a, b) => (textOf(a['planDate']) < textOf(b['planDate']) ? -1 : 1))) {
-    due = add(due, line['planAmount']);
-    if (compare(due, record['paidAmount']) <= 0) covered.add(textOf(line['id']));
-  }
+  const covered = coveredOf(record);
   const stateOf = (line: AnyDoc): Due => {
     const date = textOf(line['planDate']);
     if (line['planState'] === 'cancelled') return 'cancelled';
-    if (line['planState'] === 'done' || covered.has(textOf(line['id']))) return 'done';
+    if (line['planState'] === 'done') return 'done';
     if (date === '') return 'condition';
+    if (compare(covered.get(textOf(line['id'])), amount(line, 'planAmount')) >= 0) return 'covered';
     if (date < today) return 'overdue';
     return date <= addDays(today, soonDays) ? 'soon' : 'later';
   };
@@ -98,20 +109,27 @@ export function planRows(record: AnyDoc, today: string): readonly PlanRow[] {
       amount: amount(line, 'planAmount'),
       date,
       isRetention: line['isRetention'] === true,
-      paid: sum(payments.filter(({ planLineId }) => textOf(planLineId) === id).map((one) => one['amount'])),
+      paid: most(sum(payments.filter(({ planLineId }) => textOf(planLineId) === id).map((one) => one['amount'])), covered.get(id) ?? '0'),
       due: stateOf(line),
       days: date === '' ? 0 : Math.abs(daysBetween(today, date)),
     };
   });
 }
 
+/** Why no more may be paid, of the retention as well where there is one. */
+const whyOf = ({ ordinary, retention }: Payable): Words =>
+  retention === null
+    ? ordinary.why
+    : w(`${ordinary.why.en}. ${words.retention.en}: ${retention.why.en}`, `${ordinary.why.zh}。${words.retention.zh}：${retention.why.zh}`);
+
 /** The act that enters a payment says at once how much may be paid and why not more, and begins with no more than that. */
-const limited = (act: Act, { left, why }: Limit): Act => ({
+const limited = (act: Act, payable: Payable): Act => ({
   ...act,
-  note: why,
+  note: whyOf(payable),
   begins: (input) => {
     const begun = act.begins?.(input) ?? {};
     const next = textOf(begun['amount']);
+    const { left } = begun['isRetention'] === true && payable.retention !== null ? payable.retention : payable.ordinary;
     return { ...begun, amount: isPositive(left) ? least(next === '' ? left : next, left) : null };
   },
 });
@@ -123,7 +141,7 @@ export function withLimits(definition: Definition, payable: Payable | undefined)
   return {
     ...definition,
     acts: Object.fromEntries(
-      Object.entries(definition.acts ?? {}).map(([name, act]) => [name, entering.includes(name) ? limited(act, payable.ordinary) : act]),
+      Object.entries(definition.acts ?? {}).map(([name, act]) => [name, entering.includes(name) ? limited(act, payable) : act]),
     ),
   };
 }

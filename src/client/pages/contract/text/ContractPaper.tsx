@@ -1,11 +1,8 @@
 /** A contract on paper: parties, subject, price, payment, term and terms in numbered articles, and where both sides sign. In the company's language. */
+import { PrintHead } from '#client/blocks/PrintHead.tsx';
 import { PrintLines, paperLines } from '#client/blocks/PrintLines.tsx';
-import { codeOf } from '#client/blocks/printing.ts';
+import { quoted } from '#client/blocks/printing.ts';
 import sheet from '#client/blocks/PrintSheet.module.css';
-import { QrCode } from '#client/blocks/QrCode.tsx';
-import { pageOf } from '#client/blocks/useActions.ts';
-import { useBrand } from '#client/data/brand.ts';
-import { useNavigation } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';
 import { printed } from '#client/fields/prints.ts';
 import type { Names } from '#model/api.ts';
@@ -47,14 +44,10 @@ const Filled = ({ text, values }: { readonly text: string; readonly values: Valu
   </p>
 );
 
-/** Text inside a CSS string. */
-const quoted = (text: string): string => text.replaceAll(/["\\\n<]/g, '');
 const margins = (code: string): string =>
   `@page { size: A4; margin: 18mm 16mm; @top-right { content: "${quoted(code)}"; font-size: 9pt; } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; } }`;
 
 export const ContractPaper = ({ definition, contract, values, made, written }: Props) => {
-  const brand = useBrand();
-  const { href } = useNavigation();
   const dictionary = useSession((session) => session.dictionary);
   const names = (contract['$names'] as Names | undefined) ?? {};
   const label = ({ zh }: Words): string => zh;
@@ -69,8 +62,6 @@ export const ContractPaper = ({ definition, contract, values, made, written }: P
       .map((set) => <PrintLines key={set.name} definition={definition} lines={set} label={label} text={tell} />);
   const percent = (name: string): string =>
     isPositive(text(name) || '0') ? `${label(definition.fields[name]?.label ?? words.total)}：${told(name)}。` : '';
-  const address = new URL(href(pageOf(definition, 'View'), { id: text('id'), ...(made ? { printed: codeOf(made) } : {}) }), location.origin)
-    .href;
   const articles = [
     { title: words.subject, body: lines('subjectLines'), some: sets.some(({ name }) => name === 'subjectLines') },
     {
@@ -113,25 +104,14 @@ export const ContractPaper = ({ definition, contract, values, made, written }: P
     <article className={`${sheet['sheet']} ${css['paper']}`} lang="zh-CN" data-print>
       <style>{margins(text('code'))}</style>
       {draft && <div className={sheet['watermark']} aria-hidden data-text={words.draft.zh} data-alone />}
-      <header className={sheet['head']}>
-        <span className={sheet['company']}>
-          {brand.logo && <img src={brand.logo} alt="" />}
-          {brand.zh}
-        </span>
-        <span />
-        <div className={sheet['code']}>
-          <span>
-            {words.number.zh} {text('code')}
-          </span>
-          {made || !written ? (
-            <span className={sheet['qr']}>
-              <QrCode text={address} label={words.opens.zh} size={72} />
-            </span>
-          ) : (
-            <span className={sheet['coming']}>{words.later.zh}</span>
-          )}
-        </div>
-      </header>
+      <PrintHead
+        definition={definition}
+        document={contract}
+        number={`${words.number.zh} ${text('code')}`}
+        made={made}
+        written={written}
+        opens={words.opens.zh}
+      />
       <h1 className={css['title']}>{text('contractName')}</h1>
       <dl className={css['parties']}>
         <dt>{words.partyA.zh}</dt>

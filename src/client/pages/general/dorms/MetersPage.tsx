@@ -200,7 +200,6 @@ export const MetersPage = ({ path, query }: PageProps) => {
   const thisMonth = useToday().slice(0, 7);
   const month = isMonth(query['month']) && query['month'] <= thisMonth ? query['month'] : thisMonth;
   const readings = useQuery(metersQuery(month));
-  usePageMarks({ title: say(words.meters) });
   const move = (by: number): void => go(path, withPart(query, { month: monthAfter(month, by) }), { replace: true });
   return (
     <div className={frame['page']} data-scroll>

@@ -131,7 +131,6 @@ export const CountPage = ({ path, query }: PageProps) => {
   const say = useSay();
   const client = useQueryClient();
   const { go } = useNavigation();
-  usePageMarks({ title: say(words.title) });
   const categories = useChoices('adMaterialCategory');
   const units = useChoices('unit');
   const category = query['category'] ?? categories[0]?.value ?? 'office';

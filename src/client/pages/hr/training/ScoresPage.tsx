@@ -134,7 +134,6 @@ export const ScoresPage = () => {
   const [unscored, setUnscored] = useState(false);
   const [page, setPage] = useState(1);
   const sessions = useQuery(scoresQuery(unscored, page));
-  usePageMarks({ title: say(words.title) });
   const changed = (): void => void client.invalidateQueries({ queryKey: ['trainingScores'] });
   return (
     <div className={frame['page']} data-scroll>

@@ -3,7 +3,7 @@ import type { Shift } from '#resources/project/network.ts';
 import css from './gantt.module.css';
 import { barOf, rowHeight, ticksOf, xOf, type Link, type Scale } from './layout.ts';
 import type { Row } from './plan.ts';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 
 interface Props {
   readonly rows: readonly Row[];
@@ -96,12 +96,13 @@ export const Ticks = memo(({ scale }: { readonly scale: Scale }) => {
 });
 
 export const Chart = ({ rows, links, scale, today, first, last, shifts }: Props) => {
+  const arrow = useId();
   const height = rows.length * rowHeight;
   const now = xOf(scale, today);
   return (
     <svg className={css['drawing']} width={scale.width} height={height} aria-hidden>
       <defs>
-        <marker id="gantt-arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+        <marker id={arrow} viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto">
           <path d="M0 0L6 3L0 6z" fill="context-stroke" />
         </marker>
       </defs>
@@ -113,7 +114,7 @@ export const Chart = ({ rows, links, scale, today, first, last, shifts }: Props)
       {links
         .filter(({ top, bottom }) => bottom >= first && top <= last)
         .map(({ key, path, critical }) => (
-          <path key={key} className={css['link']} data-critical={critical || undefined} d={path} markerEnd="url(#gantt-arrow)" />
+          <path key={key} className={css['link']} data-critical={critical || undefined} d={path} markerEnd={`url(#${arrow})`} />
         ))}
     </svg>
   );

@@ -4,12 +4,11 @@
  */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { notify } from '#client/blocks/notify.ts';
 import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
 import { useToday } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePageMarks, type PageProps } from '#client/data/page.ts';
-import { recordQuery, useDefinition } from '#client/data/resource.ts';
+import { useDefinition, useRecord } from '#client/data/resource.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { PHONE } from '#client/theme/screen.ts';
@@ -18,22 +17,23 @@ import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Can, Names } from '#model/api.ts';
 import { daysBetween } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
 import { leavesOf } from '#resources/project/scheduling.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { firstVersionQuery, saveTasks } from './calls.ts';
+import { firstVersionQuery } from './calls.ts';
 import { Changed } from './Changed.tsx';
 import { scaleOf, usualZoom, type Zoom } from './layout.ts';
 import { Legend } from './Legend.tsx';
-import { baselineOf, changedTasks, isEdited, noEdits, pushes, rowsOf, savedRows, tasksOf, visibleRows, type Edits } from './plan.ts';
+import { baselineOf, rowsOf, tasksOf, visibleRows } from './plan.ts';
 import { TaskPanel } from './TaskPanel.tsx';
-import { Tree } from './Tree.tsx';
+import { Tree, type TreeHandle } from './Tree.tsx';
+import { useChanges } from './useChanges.ts';
 import { words } from './words.ts';
 
 const LEFT = 560;
@@ -46,44 +46,12 @@ interface SheetProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** What is changed of the tasks, what that makes of them, and keeping it. */
-function useChanges({ schedule, onSaved }: Pick<SheetProps, 'schedule' | 'onSaved'>) {
-  const say = useSay();
-  const stored = useMemo(() => tasksOf(schedule), [schedule]);
-  const [edits, setEdits] = useState<Edits>(noEdits);
-  const [follow, setFollow] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const pushed = useMemo(() => pushes(stored, edits, follow), [stored, edits, follow]);
-  const tasks = useMemo(() => changedTasks(stored, edits, pushed), [stored, edits, pushed]);
-  const rows = useMemo(() => savedRows(stored, tasks), [stored, tasks]);
-  const discard = (): void => {
-    setEdits(noEdits);
-    setRefused([]);
-  };
-  const told = ({ field, message }: Fault): string => `${field === '' ? '' : `${field}: `}${say(message)}`;
-  const save = async (): Promise<boolean> => {
-    setBusy(true);
-    const { code, desc, faults } = await saveTasks(rows);
-    setBusy(false);
-    if (code !== '200') {
-      setRefused(faults && faults.length > 0 ? faults.map(told) : [desc]);
-      return false;
-    }
-    notify.success(say(words.saved));
-    await onSaved();
-    discard();
-    return true;
-  };
-  return { stored, tasks, edits, setEdits, follow, setFollow, pushed, count: rows.length, busy, refused, discard, save };
-}
-
 const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
   const say = useSay();
   const language = useLanguage();
   const today = useToday();
   const phone = useMediaQuery(PHONE) === true;
-  const changes = useChanges({ schedule, onSaved });
+  const changes = useChanges({ definition, schedule, onSaved });
   const { tasks, edits, setEdits, pushed } = changes;
   const baseline = useMemo(() => baselineOf(first === null ? [] : tasksOf(first)), [first]);
   const all = useMemo(() => rowsOf(tasks, baseline, today), [tasks, baseline, today]);
@@ -100,16 +68,24 @@ const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
   const scale = useMemo(() => (list ? null : scaleOf(all, today, zoom)), [list, all, today, zoom]);
   const can = (schedule['can'] as Can | undefined) ?? {};
   const editable = can['put'] === true;
-  const dirty = isEdited(edits);
+  const dirty = changes.count > 0;
   const name = textOf(schedule['schedulName']);
   usePageMarks({ title: name || say(words.title), dirty: dirty ? say(words.unsaved) : null, save: dirty ? changes.save : null });
+  const tree = useRef<TreeHandle>(null);
+  const panel = useRef<HTMLElement>(null);
   // Where the task is opened by a key, the keys go on in it.
-  const opened = useRef(false);
+  const byKey = useRef(false);
   useEffect(() => {
-    if (open === null || !opened.current) return;
-    opened.current = false;
-    document.querySelector<HTMLElement>('#gantt-task :is(input, h2)')?.focus();
+    if (open === null || !byKey.current) return;
+    byKey.current = false;
+    panel.current?.querySelector<HTMLElement>(':is(input, h2)')?.focus();
   }, [open]);
+  // The bar of changes goes with the last of them, and with it the button that was pressed: the keys go on in the tree.
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !dirty && document.activeElement === document.body) tree.current?.focus(active);
+    wasDirty.current = dirty;
+  }, [dirty, active]);
   const names = (schedule['$names'] as Names | undefined) ?? {};
   const shown = all.find(({ code }) => code === open);
   const parents = all.filter(({ isParent }) => isParent).map(({ code }) => code);
@@ -120,10 +96,6 @@ const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
       moved.map((code) => [code, { planStart: before.get(code)?.planStart ?? '', planEnd: before.get(code)?.planEnd ?? '' }] as const),
     );
   }, [changes.stored, edits, pushed]);
-  const close = (): void => {
-    setOpen(null);
-    document.querySelector<HTMLElement>(`[data-code="${active}"]`)?.focus();
-  };
   return (
     <>
       <div className={frame['bar']}>
@@ -154,6 +126,7 @@ const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
         {!list && <Legend compared={first !== null} />}
       </div>
       <Tree
+        handle={tree}
         rows={rows}
         folded={folded}
         onFold={(code, fold) => setFolded(new Set(fold ? [...folded, code] : [...folded].filter((one) => one !== code)))}
@@ -162,8 +135,9 @@ const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
           setPicked(code);
           if (open !== null) setOpen(code);
         }}
-        onOpen={(code) => {
-          opened.current = true;
+        onOpen={(code, keys) => {
+          byKey.current = keys;
+          setPicked(code);
           setOpen(code);
         }}
         scale={scale}
@@ -189,14 +163,18 @@ const Sheet = ({ definition, schedule, first, onSaved }: SheetProps) => {
       {shown && (
         <TaskPanel
           key={shown.code}
+          panel={panel}
           row={shown}
           tasks={tasks}
           owner={names[`users/${shown.task.ownerId}`]?.[language] ?? ''}
           compared={first !== null}
           editable={editable}
-          onSpan={(code, own) => setEdits({ ...edits, spans: new Map(edits.spans).set(code, own) })}
-          onWeight={(code, weight) => setEdits({ ...edits, weights: new Map(edits.weights).set(code, weight) })}
-          onClose={close}
+          onSpan={(code, own) => setEdits((now) => ({ ...now, spans: new Map(now.spans).set(code, own) }))}
+          onWeight={(code, weight) => setEdits((now) => ({ ...now, weights: new Map(now.weights).set(code, weight) }))}
+          onClose={() => {
+            setOpen(null);
+            tree.current?.focus(active);
+          }}
         />
       )}
       {!editable && (
@@ -214,16 +192,13 @@ export const GanttPage = ({ query }: PageProps) => {
   const client = useQueryClient();
   const id = query['id'] ?? '';
   const definition = useDefinition('projectSchedul').data;
-  const schedule = useQuery<AnyDoc>(
-    definition ? recordQuery(definition, id) : { queryKey: ['record', 'projectSchedul', id], queryFn: skipToken },
-  );
+  const schedule = useRecord('projectSchedul', id);
   const projectId = textOf(schedule.data?.['projectId']);
   const first = useQuery<AnyDoc | null>(
     definition && projectId !== ''
       ? firstVersionQuery(definition, projectId, id)
       : { queryKey: ['record', 'projectSchedul', 'first', projectId, id], queryFn: skipToken },
   );
-  usePageMarks({ title: say(words.title) });
   return (
     <div className={frame['page']} style={{ overflow: 'auto' }}>
       <Loaded of={schedule} title={words.failed} height={320}>
@@ -244,7 +219,7 @@ export const GanttPage = ({ query }: PageProps) => {
                   </PageLink>
                 </nav>
               </header>
-              {definition && tasksOf(found).length > 0 ? (
+              {definition && linesOf(found, 'tasks').length > 0 ? (
                 <Sheet
                   definition={definition}
                   schedule={found}

@@ -10,6 +10,7 @@ import { f } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import type { Words } from '#model/words.ts';
 import { Button, CloseButton } from '@mantine/core';
+import { useId, type Ref } from 'react';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Span } from '#resources/project/network.ts';
 import css from './gantt.module.css';
@@ -24,6 +25,7 @@ const states: Readonly<Record<RowState, { readonly words: Words; readonly tone: 
 };
 
 interface Props {
+  readonly panel: Ref<HTMLElement>;
   readonly row: Row;
   readonly tasks: readonly Task[];
   readonly owner: string;
@@ -40,11 +42,12 @@ const weightField = f.decimal([7, 2], words.weight, { least: '0', most: '100' })
 
 const Inputs = ({ row, onSpan, onWeight }: Pick<Props, 'row' | 'onSpan' | 'onWeight'>) => {
   const say = useSay();
+  const box = useId();
   const { code, start, end } = row;
   const date = (name: 'planStart' | 'planEnd', label: Words, value: string | null) => (
     <div data-field>
       <FieldInput
-        id={`gantt-${name}`}
+        id={`${box}-${name}`}
         field={dateField}
         label={say(label)}
         value={value}
@@ -66,15 +69,15 @@ const Inputs = ({ row, onSpan, onWeight }: Pick<Props, 'row' | 'onSpan' | 'onWei
     if (span !== null) onSpan(code, span);
   };
   return (
-    <div className={css['inputs']} key={code}>
+    <div className={css['inputs']}>
       {date('planStart', words.from, start)}
       {date('planEnd', words.to, end)}
       <div data-field>
         <FieldInput
-          id="gantt-weight"
+          id={`${box}-weight`}
           field={weightField}
           label={say(words.weight)}
-          value={row.weight}
+          value={row.task.weight}
           error={undefined}
           help={undefined}
           names={{}}
@@ -94,7 +97,7 @@ const Inputs = ({ row, onSpan, onWeight }: Pick<Props, 'row' | 'onSpan' | 'onWei
   );
 };
 
-export const TaskPanel = ({ row, tasks, owner, compared, editable, onSpan, onWeight, onClose }: Props) => {
+export const TaskPanel = ({ panel, row, tasks, owner, compared, editable, onSpan, onWeight, onClose }: Props) => {
   const say = useSay();
   const { before, after } = neighboursOf(tasks, row.code);
   const named = (codes: readonly string[]): string =>
@@ -125,9 +128,9 @@ export const TaskPanel = ({ row, tasks, owner, compared, editable, onSpan, onWei
     [words.baseline, drift],
   ];
   return (
-    <section className={css['panel']} aria-label={`${row.code} ${row.task.taskName}`} id="gantt-task">
+    <section className={css['panel']} aria-label={`${row.code} ${row.task.taskName}`} ref={panel}>
       <div className={frame['head']}>
-        <h2 tabIndex={-1} style={{ margin: 0, fontSize: '1rem' }}>
+        <h2 tabIndex={-1}>
           {row.code} {row.task.taskName}
         </h2>
         <span className={frame['bar']}>

@@ -9,21 +9,38 @@ import { above } from '#resources/project/scheduling.ts';
 import type { Shift } from '#resources/project/network.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
 import { Chart, Ticks } from './Chart.tsx';
 import css from './gantt.module.css';
 import { linksOf, rowHeight, type Scale } from './layout.ts';
 import { walkTo, type Move, type Row } from './plan.ts';
 import { words } from './words.ts';
 
+/** What the page asks of the tree. */
+export interface TreeHandle {
+  /** Brings the row of a task into sight and gives it the focus. */
+  readonly focus: (code: string) => void;
+}
+
 interface Props {
+  readonly handle: Ref<TreeHandle>;
   readonly rows: readonly Row[];
   readonly folded: ReadonlySet<string>;
   readonly onFold: (code: string, fold: boolean) => void;
   readonly active: string;
   readonly onActive: (code: string) => void;
-  /** The task is opened to be read and changed. */
-  readonly onOpen: (code: string) => void;
+  /** The task is opened to be read and changed, by a key or by a press. */
+  readonly onOpen: (code: string, keys: boolean) => void;
   readonly scale: Scale | null;
   readonly today: string;
   readonly shifts: ReadonlyMap<string, Shift['from']>;
@@ -52,7 +69,9 @@ const Cells = ({ row, folded, changed }: { readonly row: Row; readonly folded: b
   return (
     <div className={css['left']}>
       <div className={css['name']} role="gridcell" style={{ '--level': row.depth - 1 } as CSSProperties}>
-        {row.isParent ? <Twist className={css['twist']} size={16} aria-hidden /> : <i className={css['twist']} />}
+        <i className={css['twist']} data-twist={row.isParent || undefined} aria-hidden>
+          {row.isParent && <Twist size={16} />}
+        </i>
         <small>{row.code}</small>
         <span title={row.task.taskName}>{row.task.taskName}</span>
         {row.state === 'delayed' && <ToneLabel tone="mine" words={words.delayed} />}
@@ -74,8 +93,9 @@ const Cells = ({ row, folded, changed }: { readonly row: Row; readonly folded: b
   );
 };
 
-export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, today, shifts, label, left }: Props) => {
+export const Tree = ({ handle, rows, folded, onFold, active, onActive, onOpen, scale, today, shifts, label, left }: Props) => {
   const say = useSay();
+  const keys = useId();
   const frame = useRef<HTMLDivElement>(null);
   const focusing = useRef(false);
   // What it answers changes with every scroll: nothing memoized is given it.
@@ -94,19 +114,25 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
   // The row that keys lead to is brought into sight first and takes the focus once it is there.
   useEffect(() => {
     if (!focusing.current) return;
-    const row = frame.current?.querySelector<HTMLElement>(`[data-code="${active}"]`);
+    const row = frame.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(active)}"]`);
     if (!row) return;
     row.focus({ preventScroll: true });
     focusing.current = false;
   });
-  const walk = (code: string): void => {
-    focusing.current = true;
-    onActive(code);
+  const focus = (code: string): void => {
+    const row = frame.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`);
+    row?.focus();
+    focusing.current = !row;
     virtual.scrollToIndex(
-      rows.findIndex((row) => row.code === code),
+      rows.findIndex((one) => one.code === code),
       { align: 'auto' },
     );
   };
+  const walk = (code: string): void => {
+    onActive(code);
+    focus(code);
+  };
+  useImperativeHandle(handle, () => ({ focus }));
   const onKeyDown = (event: KeyboardEvent): void => {
     // The row that has the focus, however it came there: readers of the screen walk by their own keys.
     const code = (event.target as HTMLElement).dataset['code'];
@@ -114,10 +140,8 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
     if (event.ctrlKey || event.metaKey || event.altKey || code === undefined || row === undefined) return;
     const move = moves[event.key];
     if (move !== undefined) walk(walkTo(rows, code, move));
-    else if (event.key === 'Enter' || event.key === 'F2') {
-      onActive(code);
-      onOpen(code);
-    } else if (event.key === 'ArrowRight' && row.isParent) {
+    else if (event.key === 'Enter' || event.key === 'F2') onOpen(code, true);
+    else if (event.key === 'ArrowRight' && row.isParent) {
       if (folded.has(code)) onFold(code, false);
       else walk(walkTo(rows, code, 'down'));
     } else if (event.key === 'ArrowLeft') {
@@ -136,22 +160,20 @@ export const Tree = ({ rows, folded, onFold, active, onActive, onOpen, scale, to
         style={{ width }}
         role="treegrid"
         aria-label={label}
-        aria-describedby="gantt-keys"
+        aria-describedby={keys}
         tabIndex={-1}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
         onClick={(event) => {
           const code = codeAt(event);
           if (code === null) return;
-          if (code === active && rows[at]?.isParent) onFold(code, !folded.has(code));
-          onActive(code);
-        }}
-        onDoubleClick={(event) => {
-          const code = codeAt(event);
-          if (code !== null) onOpen(code);
+          if ((event.target as HTMLElement).closest('[data-twist]')) {
+            onFold(code, !folded.has(code));
+            onActive(code);
+          } else onOpen(code, false);
         }}
       >
-        <span id="gantt-keys" hidden>
+        <span id={keys} hidden>
           {say(words.keys)}
         </span>
         <div className={css['head']} role="row" aria-rowindex={1}>

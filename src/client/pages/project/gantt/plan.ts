@@ -1,7 +1,9 @@
 /** The tasks of a schedule as the Gantt page shows and changes them: rows of the tree, what was changed and what it pushes, the baseline. Pure. */
 import { addDays, daysBetween } from '#model/dates.ts';
 import { stateOn } from '#model/daily.ts';
+import { compare } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { isDecimal } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { pushedBy, slacksOf, type Shift, type Span } from '#resources/project/network.ts';
@@ -22,7 +24,6 @@ export interface Task {
   readonly originId: string;
   readonly actualStart: string | null;
   readonly actualEnd: string | null;
-  readonly deliverable: string;
 }
 
 const some = (value: unknown): string | null => textOf(value) || null;
@@ -42,7 +43,6 @@ export const tasksOf = (schedule: AnyDoc): readonly Task[] =>
       originId: textOf(line['originId'] ?? line['id']),
       actualStart: some(line['actualStart']),
       actualEnd: some(line['actualEnd']),
-      deliverable: textOf(line['deliverable']),
     }))
     .toSorted(inTreeOrder);
 
@@ -52,7 +52,15 @@ export interface Edits {
   readonly weights: ReadonlyMap<string, string>;
 }
 export const noEdits: Edits = { spans: new Map(), weights: new Map() };
-export const isEdited = ({ spans, weights }: Edits): boolean => spans.size + weights.size > 0;
+
+const without = <Value>(now: ReadonlyMap<string, Value>, sent: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+  new Map([...now].filter(([code, value]) => sent.get(code) !== value));
+
+/** What was changed since `sent` was sent, and is not saved with it. */
+export const changedSince = (now: Edits, sent: Edits): Edits => ({
+  spans: without(now.spans, sent.spans),
+  weights: without(now.weights, sent.weights),
+});
 
 /** Tasks with what was changed, and with what that pushes. */
 export const changedTasks = (tasks: readonly Task[], { spans, weights }: Edits, pushed: readonly Shift[]): readonly Task[] => {
@@ -60,19 +68,21 @@ export const changedTasks = (tasks: readonly Task[], { spans, weights }: Edits, 
   return tasks.map((task) => ({
     ...task,
     ...(spans.get(task.taskCode) ?? shifts.get(task.taskCode)),
-    weight: weights.get(task.taskCode) ?? task.weight,
+    weight: weights.has(task.taskCode) ? weights.get(task.taskCode) || null : task.weight,
   }));
 };
 
 export const pushes = (tasks: readonly Task[], edits: Edits, follow: boolean): readonly Shift[] =>
   follow && edits.spans.size > 0 ? pushedBy(tasks, edits.spans) : [];
 
+const isSameWeight = (a: string | null, b: string | null): boolean => a === b || (isDecimal(a) && isDecimal(b) && compare(a, b) === 0);
+
 /** Rows that are sent to be saved: only what differs. */
 export function savedRows(before: readonly Task[], after: readonly Task[]): readonly AnyDoc[] {
   const stored = new Map(before.map((task) => [task.id, task] as const));
   return after.flatMap(({ id, planStart, planEnd, weight }) => {
     const old = stored.get(id);
-    if (old === undefined || (old.planStart === planStart && old.planEnd === planEnd && old.weight === weight)) return [];
+    if (old === undefined || (old.planStart === planStart && old.planEnd === planEnd && isSameWeight(old.weight, weight))) return [];
     return [{ id, planStart, planEnd, weight }];
   });
 }

@@ -31,7 +31,6 @@ export const words = {
   share: w('Weight', '权重'),
   weights: w('The weights add up to {sum} of 100', '权重合计 {sum}，应为 100'),
   owner: w('Responsible', '负责人'),
-  state: w('State', '状态'),
   days: w('{n} d', '{n}天'),
   length: w('Length', '工期'),
   critical: w('Critical', '关键'),

@@ -11,10 +11,8 @@ import { useSay } from '#client/words/language.tsx';
 import { daysBetween } from '#model/dates.ts';
 import { isZero } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { thousands } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
-import { w, type Words } from '#model/words.ts';
-import css from './project.module.css';
+import { filledWords, type Words } from '#model/words.ts';
 import { budgetLines, budgetParts, type Milestone, type Standing } from './project.ts';
 import { words } from './words.ts';
 
@@ -37,11 +35,16 @@ export const StandingFigures = ({ project, standing: { done, planned, spi, ahead
         ? say(words.onPlan)
         : say(behind ? words.behind : words.ahead, { n: looseDecimal(ahead.replace('-', '')) });
   return (
-    <dl className={css['figures']}>
+    <dl className={frame['figures']}>
       <div>
         <dt>{say(words.done)}</dt>
         <dd>
-          {looseDecimal(done)}%{compared !== null && <span data-late={behind || undefined}>{compared}</span>}
+          {looseDecimal(done)}%
+          {compared !== null && (
+            <span data-second data-late={behind || undefined}>
+              {compared}
+            </span>
+          )}
         </dd>
       </div>
       <div>
@@ -56,7 +59,11 @@ export const StandingFigures = ({ project, standing: { done, planned, spi, ahead
         <dt>{say(words.ends)}</dt>
         <dd>
           {end}
-          {open && <span data-late={days < 0 || undefined}>{say(days < 0 ? words.daysOver : words.daysLeft, { n: Math.abs(days) })}</span>}
+          {open && (
+            <span data-second data-late={days < 0 || undefined}>
+              {days === 0 ? say(words.today) : say(days < 0 ? words.daysOver : words.daysLeft, { n: Math.abs(days) })}
+            </span>
+          )}
         </dd>
       </div>
     </dl>
@@ -71,10 +78,12 @@ export const Budget = ({ project }: { readonly project: AnyDoc }) => {
   return (
     <section className={frame['part']}>
       <h2>{say(words.budget)}</h2>
-      <p className={frame['quiet']}>{say(words.total, { amount: `¥ ${thousands(textOf(project['budgetTotal']) || '0')}` })}</p>
+      <p className={frame['quiet']}>
+        {say(words.total)} <Money value={textOf(project['budgetTotal']) || '0'} />
+      </p>
       <ShareBar label={say(words.budget)} parts={budgetParts(project)} />
       {lines.length > 0 && (
-        <div className={frame['scroll']} data-flat>
+        <div className={frame['scroll']} data-flat tabIndex={0} role="region" aria-label={say(words.budget)}>
           <table className={frame['table']} aria-label={say(words.budget)}>
             <thead>
               <tr>
@@ -115,16 +124,15 @@ const faces: Readonly<Record<Milestone['state'], { readonly tone: Tone; readonly
   later: { tone: 'draft', icon: 'coming' },
 };
 
-const counted = ({ en, zh }: Words, n: number): Words => w(en.replace('{n}', String(n)), zh.replace('{n}', String(n)));
 const standingWords = ({ state, days }: Milestone): Words =>
   state === 'reached'
     ? words.reached
     : state === 'late'
-      ? counted(words.late, days)
+      ? filledWords(words.late, { n: days })
       : days === 0
         ? words.today
         : state === 'soon'
-          ? counted(words.soon, days)
+          ? filledWords(words.soon, { n: days })
           : words.later;
 
 export const Milestones = ({ all }: { readonly all: readonly Milestone[] }) => {

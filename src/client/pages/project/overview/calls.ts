@@ -6,26 +6,29 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { weekAround } from './project.ts';
-
-const page = (path: string, params: Readonly<Record<string, string | number | boolean>>, signal: AbortSignal): Promise<Page> =>
-  ask<Page>('GET', `${path}/page`, { params, signal });
+import type { Cell } from './matrix.ts';
+import type { Period } from './project.ts';
 
 type Asked = { readonly signal: AbortSignal };
+type Params = Readonly<Record<string, string | number>>;
 
-export const schedulesQuery = (projectId: string) => ({
-  queryKey: ['list', 'projectSchedul', 'ofProject', projectId],
-  queryFn: ({ signal }: Asked) => page('/tydf/process/projectSchedul', { projectId, pageSize: 50 }, signal),
+const listOf = (resource: string, path: string, projectId: string, params: Params = {}) => ({
+  queryKey: ['list', resource, 'ofProject', projectId],
+  queryFn: ({ signal }: Asked) => ask<Page>('GET', `/tydf/${path}/page`, { params: { projectId, pageSize: 50, ...params }, signal }),
 });
 
-export const reportsQuery = (projectId: string) => ({
-  queryKey: ['list', 'projectProgress', 'ofProject', projectId],
-  queryFn: ({ signal }: Asked) => page('/tydf/api/projectProgress', { projectId, pageSize: 200 }, signal),
-});
+export const schedulesQuery = (projectId: string) => listOf('projectSchedul', 'process/projectSchedul', projectId);
+export const reportsQuery = (projectId: string) => listOf('projectProgress', 'api/projectProgress', projectId, { pageSize: 200 });
+export const contractsQuery = (projectId: string) => listOf('contractParameter', 'api/contractParameter', projectId);
 
-export const contractsQuery = (projectId: string) => ({
-  queryKey: ['list', 'contractParameter', 'ofProject', projectId],
-  queryFn: ({ signal }: Asked) => page('/tydf/api/contractParameter', { projectId, pageSize: 50 }, signal),
+/** Problems that are approved and not closed, as the server counts those that keep a project from being finished. */
+export const openProblems = { status: 'approved', problemState_not: 'closed' } as const;
+export const problemsQuery = (projectId: string) =>
+  listOf('projectProblem', 'process/projectProblem', projectId, { ...openProblems, sort: 'deadline' });
+
+export const matrixQuery = (projectId: string) => ({
+  queryKey: ['list', 'riskManagement', 'matrix', projectId],
+  queryFn: ({ signal }: Asked) => ask<readonly Cell[]>('GET', '/tydf/process/riskManagement/matrix', { params: { projectId }, signal }),
 });
 
 export const filesQuery = (projectId: string) => ({
@@ -45,24 +48,31 @@ export interface TaskReport {
   readonly photos: readonly FileRef[];
 }
 
-/** Puts it into the draft of this person, in place of what that said of the task; a draft of this week is begun where there is none. */
+/** The answer, with the lines that its faults count and which of them was sent. */
+interface Kept {
+  readonly answer: Envelope<unknown>;
+  readonly lines: readonly AnyDoc[];
+  readonly at: number;
+}
+
+/** Puts it into the draft of this person, in place of what that said of the task; one of the period is begun where there is none. */
 export async function keepReport(
   definition: Definition,
   projectId: string,
   draftId: string | null,
   summary: string,
-  today: string,
+  period: Period,
   said: TaskReport,
-): Promise<Envelope<unknown>> {
+): Promise<Kept> {
   const at = '/tydf/api/projectProgress';
-  if (draftId === null)
-    return call('POST', `${at}/add`, {
-      body: { projectId, periodType: 'week', ...weekAround(today), summary: said.finishedWork ?? summary, lines: [said] },
-      quiet: true,
-    });
-  const draft: AnyDoc = await askRecord(definition, draftId);
-  const line = linesOf(draft, 'lines').find(({ taskId }) => textOf(taskId) === said.taskId);
+  if (draftId === null) {
+    const body = { projectId, periodType: 'week', ...period, summary: said.finishedWork ?? summary, lines: [said] };
+    return { answer: await call('POST', `${at}/add`, { body, quiet: true }), lines: [{ ...said }], at: 0 };
+  }
+  const lines = linesOf(await askRecord(definition, draftId), 'lines');
+  const place = lines.findIndex(({ taskId }) => textOf(taskId) === said.taskId);
+  const line = lines[place];
   return line === undefined
-    ? call('POST', `${at}Detail/add/${draftId}`, { body: [said], quiet: true })
-    : call('POST', `${at}Detail/save`, { body: [{ ...said, id: line['id'] }], quiet: true });
+    ? { answer: await call('POST', `${at}Detail/add/${draftId}`, { body: [said], quiet: true }), lines, at: lines.length }
+    : { answer: await call('POST', `${at}Detail/save`, { body: [{ ...said, id: line['id'] }], quiet: true }), lines, at: place };
 }

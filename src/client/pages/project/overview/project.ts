@@ -10,22 +10,15 @@ import { leavesOf, plannedPct, type PlanTask } from '#resources/project/scheduli
 import { words } from './words.ts';
 
 const accounts = [
-  { key: 'left', field: 'leftAmount', label: words.left, tone: 'approved' },
+  { key: 'left', field: 'budgetLeft', label: words.left, tone: 'approved' },
   { key: 'held', field: 'heldAmount', label: words.held, tone: 'submitted', hatched: true },
-  { key: 'committed', field: 'committedAmount', label: words.committed, tone: 'confirmed' },
-  { key: 'spent', field: 'usedAmount', label: words.spent, tone: 'draft' },
+  { key: 'committed', field: 'contractedAmount', label: words.committed, tone: 'confirmed' },
+  { key: 'spent', field: 'paidAmount', label: words.spent, tone: 'draft' },
 ] as const;
 
 /** The budget by what became of it, as the ledger has it; what is left of a project that is not approved yet is all of it. */
-export const budgetParts = (project: AnyDoc): readonly SharePart[] => {
-  const sums: Readonly<Record<string, unknown>> = {
-    left: project['budgetLeft'],
-    held: project['heldAmount'],
-    committed: project['contractedAmount'],
-    spent: project['paidAmount'],
-  };
-  return accounts.map(({ field: _field, ...part }) => ({ ...part, amount: textOf(sums[part.key]) || '0.00' }));
-};
+export const budgetParts = (project: AnyDoc): readonly SharePart[] =>
+  accounts.map(({ field, ...part }) => ({ ...part, amount: textOf(project[field]) || '0.00' }));
 
 export interface BudgetLine {
   readonly id: string;
@@ -59,7 +52,6 @@ export interface Milestone {
   readonly id: string;
   readonly content: string;
   readonly date: string;
-  readonly ownerId: string;
   readonly state: 'reached' | 'late' | 'soon' | 'later';
   readonly days: number;
 }
@@ -77,7 +69,6 @@ export function milestonesOf(project: AnyDoc, today: string): readonly Milestone
         id: textOf(line['id']),
         content: textOf(line['content']),
         date,
-        ownerId: textOf(line['ownerId']),
         state,
         days: date === '' ? 0 : Math.abs(daysBetween(today, date)),
       };
@@ -177,8 +168,32 @@ export function ownTasks(schedule: AnyDoc, userId: string, today: string): reado
     .toSorted((a, b) => (a.planEnd < b.planEnd ? -1 : 1));
 }
 
-/** Monday and Sunday of the week of a day: the period of a report that is begun from a task. */
-export const weekAround = (today: string): { readonly periodStart: string; readonly periodEnd: string } => {
-  const periodStart = addDays(today, 1 - weekdayOf(today));
-  return { periodStart, periodEnd: addDays(periodStart, 6) };
-};
+export interface Period {
+  readonly periodStart: string;
+  readonly periodEnd: string;
+}
+
+const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+const lastReported = (reports: readonly AnyDoc[]): string =>
+  reports
+    .filter(({ reportStatus }) => reportStatus === 'reported')
+    .map(({ periodEnd }) => textOf(periodEnd))
+    .reduce((last, one) => (one > last ? one : last), '');
+
+/** The period of a report that is begun from a task: the week of the day, or what of it, or of a later one, is not reported yet. */
+export function nextPeriod(reports: readonly AnyDoc[], today: string): Period {
+  const [last, monday] = [lastReported(reports), mondayOf(today)];
+  const periodStart = last >= monday ? addDays(last, 1) : monday;
+  return { periodStart, periodEnd: addDays(mondayOf(periodStart), 6) };
+}
+
+/** The report that somebody has begun and not sent, of a period that is not over and lies after what was reported. */
+export const draftOf = (reports: readonly AnyDoc[], userId: string, today: string): AnyDoc | undefined =>
+  reports.find(
+    ({ reportStatus, reporterId, periodStart, periodEnd }) =>
+      reportStatus === 'draft' &&
+      textOf(reporterId) === userId &&
+      textOf(periodEnd) >= today &&
+      textOf(periodStart) > lastReported(reports),
+  );

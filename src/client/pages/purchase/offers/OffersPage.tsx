@@ -108,7 +108,6 @@ export const OffersPage = ({ query }: PageProps) => {
   const id = query['id'] ?? '';
   const definition = useDefinition('purchaseAskPrice').data;
   const inquiry = useQuery<AnyDoc>(definition ? recordQuery(definition, id) : nothing(id));
-  usePageMarks({ title: say(words.title) });
   return (
     <div className={frame['page']} data-scroll>
       <Loaded of={inquiry} title={words.failed} height={320}>

@@ -128,7 +128,6 @@ export const MatchPage = ({ query }: PageProps) => {
   const id = query['id'] ?? '';
   const definition = useDefinition('purchaseManagement').data;
   const order = useQuery<AnyDoc>(definition ? recordQuery(definition, id) : nothing(id));
-  usePageMarks({ title: say(words.title) });
   return (
     <div className={frame['page']} data-scroll>
       <Loaded of={order} title={words.failed} height={320}>
