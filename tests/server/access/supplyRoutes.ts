@@ -135,7 +135,7 @@ POST   /tydf/api/contractParameter/addPayment/{id}                        accoun
 POST   /tydf/api/contractParameter/payState                               cashier
 POST   /tydf/api/contractParameter/beginPayment/{id}                      account finManager
 POST   /tydf/api/contractParameter/settlePayment/{id}                     cashier
-DELETE /tydf/api/contractParameter/detailDeletes/{ids}                    account finManager
+DELETE /tydf/api/contractParameter/detailDeletes/{ids}                    account finManager projectSpec security system admin
 GET    /tydf/api/contractParameter/payable/{id}                           employee
 GET    /tydf/api/contractParameter/calendar                               employee
 POST   /tydf/api/projectReserve/initiate/{id}                            projectSpec security system admin

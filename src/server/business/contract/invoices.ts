@@ -9,6 +9,7 @@ import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { invoiceAsked } from '#resources/contract/parameters.ts';
+import { requirePermission } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { invalid } from '../../documents/refusals.ts';
@@ -69,6 +70,8 @@ const notEditable = () =>
 async function deleteLinesOf(context: Context, ids: readonly string[], asked: string | null) {
   const among = sets.filter((set) => asked === null || set === asked);
   const places = await Promise.all(ids.map(async (lineId) => ({ lineId, ...(await placeOf(context, lineId, among)) })));
+  // Whoever may not enter them may not take them back; that they do not exist is told before.
+  requirePermission(context.actor, contractParameter, 'enter');
   const [first] = places;
   if (first === undefined || places.some(({ id }) => id !== first.id))
     throw invalid([fault('oneRecord', 'ids', w('the lines are of several records', '明细不属于同一记录'))]);
@@ -130,7 +133,7 @@ export const invoiceCalls: readonly BusinessCall[] = [
     resource: contractParameter.key,
     method: 'DELETE',
     path: 'detailDeletes/:ids',
-    action: 'enter',
+    action: 'put',
     summary: w('Delete invoices and planned payments', '删除发票或计划付款记录'),
     query: { set: f.text(w('Set of lines', '明细表')) },
     answer: {
