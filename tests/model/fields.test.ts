@@ -5,6 +5,7 @@ import { f, type Field, type FieldKind } from '#model/field.ts';
 import { faultsOfField, normaliseValue, rangeOfField } from '#model/fields/kinds.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { anyCharacter } from '#tests/support/characters.ts';
 
 const label = w('Field', '字段');
 const file = { id: 'a1', name: 'proof.pdf', size: 10, mime: 'application/pdf' };
@@ -153,7 +154,7 @@ const kinds: Record<FieldKind, { field: Field; good: (readonly [unknown, unknown
 };
 
 /** What a client can put into JSON; made once, it is dear to make. */
-const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 200 }));
+const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: anyCharacter, maxLength: 200 }));
 
 const known = (dictionary: string): ReadonlySet<string> | undefined => (dictionary === 'size' ? new Set(['s', 'm', 'l']) : undefined);
 const faults = (field: Field, value: unknown) => faultsOfField(field, normaliseValue(field, value), known);

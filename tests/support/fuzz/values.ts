@@ -1,5 +1,6 @@
 /** Values a hostile caller would send, and plausible ones by their JSON schema, as arbitraries of fast-check. */
 import * as fc from 'fast-check';
+import { anyCharacter } from '#tests/support/characters.ts';
 
 /** An id that an earlier answer carried: somebody's, anybody's. Resolved when the request is sent. */
 export class SeenId {
@@ -130,13 +131,13 @@ export const scalar: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: seenId },
   { weight: 1, arbitrary: fc.constantFrom(null, true, false) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 1e21, 1e308, -1e-308) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constant(secretMark) },
 );
 
 const hostileKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'then', 'id', 'version', 'length', '$names', 'can', ''),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
 );
 /** `fromEntries` makes `__proto__` a key like any other, so that it goes out in the JSON. */
 const objectOf = (key: fc.Arbitrary<string>, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
