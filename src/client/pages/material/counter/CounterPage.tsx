@@ -1,7 +1,8 @@
 /** The counter of a keeper: on the left what is to be handed out, sent and received, on the right the one that is being done. */
 import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
+import { useLeaving } from '#client/blocks/useLeaving.ts';
+import { PageMarksContext, useNavigation, type PageProps, type Query } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
@@ -14,6 +15,7 @@ import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { AskedLinks } from '../AskedLinks.tsx';
 import { comingQuery, tasksQuery } from '../queue.ts';
 import { keeps } from '../stockRows.ts';
 import { storehousesQuery } from '../storehouses.ts';
@@ -99,7 +101,7 @@ export const CounterPage = ({ path, query }: PageProps) => {
   const { go } = useNavigation();
   const { task, transfer } = query;
   const chosen = task !== undefined ? `task ${task}` : transfer !== undefined ? `transfer ${transfer}` : '';
-  usePageMarks({ title: say(words.title) });
+  const { leave, onPart } = useLeaving({ title: say(words.title) });
   const done = async (): Promise<void> => {
     go(path, {}, { replace: true });
     await Promise.all(
@@ -113,23 +115,27 @@ export const CounterPage = ({ path, query }: PageProps) => {
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         {chosen !== '' && (
-          <Button variant="default" onClick={() => go(path, {}, { replace: true })}>
+          <Button variant="default" onClick={() => void leave(() => go(path, {}, { replace: true }))}>
             {say(words.back)}
           </Button>
         )}
       </header>
       <div className={css['counter']} data-open={chosen !== '' || undefined}>
         <nav className={css['queue']} aria-label={say(words.queue)}>
-          <Queue chosen={chosen} path={path} />
+          <AskedLinks leave={leave}>
+            <Queue chosen={chosen} path={path} />
+          </AskedLinks>
         </nav>
         <div className={css['panel']}>
-          {task !== undefined ? (
-            <TaskPanel key={task} taskId={task} onDone={done} />
-          ) : transfer !== undefined ? (
-            <ReceiptPanel key={transfer} id={transfer} onDone={done} />
-          ) : (
-            <p className={frame['quiet']}>{say(words.choose)}</p>
-          )}
+          <PageMarksContext value={onPart}>
+            {task !== undefined ? (
+              <TaskPanel key={task} taskId={task} onDone={done} />
+            ) : transfer !== undefined ? (
+              <ReceiptPanel key={transfer} id={transfer} onDone={done} />
+            ) : (
+              <p className={frame['quiet']}>{say(words.choose)}</p>
+            )}
+          </PageMarksContext>
         </div>
       </div>
     </div>

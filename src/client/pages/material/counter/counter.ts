@@ -5,6 +5,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { typedAmount } from '../amounts.ts';
+import { isAmong, partsOf, saysMore } from '../labels.ts';
 import { isUsable, type Lot, type StockRow } from '../stockRows.ts';
 
 /** One line to be handed out, sent or received. */
@@ -54,27 +55,21 @@ export type Scanned =
   | { readonly kind: 'otherLot'; readonly line: CounterLine; readonly lotNo: string; readonly usable: boolean }
   | { readonly kind: 'unknown'; readonly text: string };
 
-const same = (a: string | null, b: string): boolean => a !== null && a.toLowerCase() === b.toLowerCase();
-
-/** The line that a scanned lot, code or bar code means; a label holds several of them, parted by `|`. */
+/** The line that a scanned lot, code or bar code means; a lot that nobody here knows is no other lot. */
 export function scanned(text: string, lines: readonly CounterLine[], rows: readonly StockRow[], typed: Typed): Scanned {
-  const parts = text
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const named = (row: StockRow, part: string): boolean => same(row.itemCode, part) || same(row.barcode, part);
+  const parts = partsOf(text);
   const open = (of: readonly CounterLine[]): CounterLine | undefined => of.find((line) => isPositive(leftOf(line, typed))) ?? of[0];
-  const item = rows.find((row) => parts.some((part) => named(row, part)));
+  const item = rows.find(({ itemCode, barcode }) => isAmong(parts, itemCode) || isAmong(parts, barcode));
   const among = item === undefined ? lines : lines.filter(({ itemId }) => itemId === item.itemId);
-  const byLot = open(among.filter(({ lotNo }) => parts.some((part) => same(lotNo, part))));
+  const byLot = open(among.filter(({ lotNo }) => isAmong(parts, lotNo)));
   if (byLot !== undefined) return { kind: 'line', line: byLot };
   for (const row of rows) {
     if (item !== undefined && row !== item) continue;
-    const lot = row.lots.find(({ lotNo }) => parts.some((part) => same(lotNo, part)));
+    const lot = row.lots.find(({ lotNo }) => isAmong(parts, lotNo));
     const line = open(lines.filter(({ itemId }) => itemId === row.itemId));
     if (lot !== undefined && line !== undefined) return { kind: 'otherLot', line, lotNo: lot.lotNo, usable: isUsable(lot) };
   }
-  const byItem = item === undefined ? undefined : open(among);
+  const byItem = item === undefined ? undefined : open(saysMore(parts, [item]) ? among.filter(({ lotNo }) => lotNo === null) : among);
   return byItem === undefined ? { kind: 'unknown', text: text.trim() } : { kind: 'line', line: byItem };
 }
 
