@@ -1,7 +1,7 @@
 /** The stock of a storehouse: first glance, what is low, the card of a material, nothing there, what cannot be loaded, a phone. */
 import { StockPage } from '#client/pages/material/stock/StockPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';
 import { answers, openCount, pageOf } from './server.ts';
 
@@ -26,8 +26,8 @@ export const Glance: Story = {
     await expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: /(Low|低于安全库存)$/ }));
     await userEvent.type(canvas.getByRole('textbox'), 'ym-2609');
+    await waitFor(() => expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2));
     await expect(canvas.getByRole('button', { name: '弧菌疫苗' })).toBeVisible();
-    await expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2);
   },
 };
 export const LedgerCard: Story = {

@@ -22,8 +22,8 @@ export interface Coming {
   readonly total: number;
 }
 
-/** Transfers on their way; to one storehouse where it is named. */
-export const comingQuery = (store: string | null) =>
+/** Transfers that are on their way to a storehouse. */
+export const comingQuery = (store: string) =>
   queryOptions({
     queryKey: ['list', 'materialTransfer', 'coming', store],
     queryFn: ({ signal }) =>

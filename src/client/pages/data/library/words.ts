@@ -77,6 +77,7 @@ export const words = {
   forAll: w('The same for all others', '其余同样处理'),
   preview: w('Preview', '预览'),
   noPreview: w('This kind of file is not shown here.', '此类文件无法在线预览。'),
+  mayNotLook: w('You may not look into this file.', '没有预览此文件的权限。'),
   previewFailed: w('The preview could not be loaded.', '预览加载失败。'),
   versions: w('Versions', '版本'),
   current: w('current', '当前'),

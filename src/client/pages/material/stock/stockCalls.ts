@@ -1,6 +1,6 @@
 /** Calls of the page of the stock: movements of a storehouse, and the ledger card of a material in it. */
 import { ask } from '#client/data/call.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MonthRow } from './stock.ts';
 
 export interface Range {
@@ -70,10 +70,12 @@ export const movementsQuery = (direction: 'in' | 'out', id: string, itemId: stri
         params: { id, itemId, ...range, pageNum, pageSize },
         signal,
       }),
+    placeholderData: keepPreviousData,
   });
 
 export const cardQuery = (id: string, itemId: string, range: Range, pageNum: number) =>
   queryOptions({
     queryKey: keyed('card', id, itemId, range, pageNum),
     queryFn: ({ signal }) => ask<Card>('GET', `${at}/itemCard`, { params: { id, itemId, ...range, pageNum, pageSize }, signal }),
+    placeholderData: keepPreviousData,
   });
