@@ -90,6 +90,32 @@ export const Waiting: Story = {
   },
 };
 
+const others: AnyDoc = { ...transfer, id: '56', code: 'DB-20261119-0002', inStorehouseId: '2' };
+/** Of transfers, those to ones own storehouses are asked for, each by itself. */
+export const OwnStores: Story = {
+  beforeEach: () => {
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('materialTransfer/page')) return answer(request);
+      const store = new URL(request.url).searchParams.get('inStorehouseId');
+      return Response.json({ code: '200', desc: 'ok', data: pageOf(store === '1' ? [transfer] : [others]) });
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /DB-20261119-0001/ })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /DB-20261119-0002/ })).toBeNull();
+  },
+};
+/** What could not be asked is told beside what is there. */
+export const PartFailed: Story = {
+  args: { refusals: { 'materialTransfer/page': { code: '500', desc: '服务异常', data: null } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('服务异常')).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: /CKD-20261120-0004/ })).toBeVisible();
+  },
+};
+
 /** A scanner types and presses Enter; a second Enter fills the line. Nothing but keys. */
 export const ByKeyboard: Story = {
   args: { query: { task: '901' } },

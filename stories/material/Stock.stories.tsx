@@ -21,6 +21,7 @@ const table = { name: /^(Stock|库存)$/ };
 export const Glance: Story = {
   play: async ({ canvas }) => {
     const rows = await canvas.findByRole('table', table);
+    await expect(await canvas.findByRole('link', { name: /^2 ?(On the way here|调入在途)$/ })).toBeVisible();
     await expect(within(rows).getAllByRole('row')).toHaveLength(5);
     await userEvent.click(canvas.getByRole('button', { name: /(Low|低于安全库存)$/ }));
     await expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2);
@@ -28,6 +29,14 @@ export const Glance: Story = {
     await userEvent.type(canvas.getByRole('textbox'), 'ym-2609');
     await waitFor(() => expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2));
     await expect(canvas.getByRole('button', { name: '弧菌疫苗' })).toBeVisible();
+  },
+};
+/** What is done at the counter is no work of who does not keep the storehouse. */
+export const OthersStore: Story = {
+  args: { query: { id: '2' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /(Low|低于安全库存)$/ })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /(On the way here|调入在途)$/ })).toBeNull();
   },
 };
 export const LedgerCard: Story = {

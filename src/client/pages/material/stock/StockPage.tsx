@@ -71,7 +71,9 @@ const StockTab = ({ store, rows, query, onQuery }: PartProps) => {
     <>
       <Glance store={store} rows={rows} mark={mark} onMark={(show) => onQuery({ show })} />
       <div className={css['filters']}>
-        <SearchBox value={keyword} label={words.search} width="100%" onSearch={(q) => onQuery({ q })} />
+        <div className={css['wide']}>
+          <SearchBox value={keyword} label={words.search} width="100%" onSearch={(q) => onQuery({ q })} />
+        </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -129,7 +131,7 @@ const Part = ({ tab, ...props }: PartProps & { readonly tab: (typeof tabs)[numbe
   if (tab === 'card') return <CardTab {...props} />;
   return (
     <Movements
-      key={tab}
+      key={`${tab} ${query['item'] ?? ''}`}
       direction={tab}
       store={store.id}
       itemId={query['item'] ?? null}
