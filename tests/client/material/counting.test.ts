@@ -1,15 +1,7 @@
 /** What the count page makes of its sheet and of what is typed. */
 import { describe, expect, it } from 'vitest';
-import {
-  countedOf,
-  differing,
-  lineOf,
-  nextOpen,
-  pressed,
-  quantityOf,
-  stepped,
-  type SheetLine,
-} from '#client/pages/material/count/counting.ts';
+import { quantityOf } from '#client/pages/material/amounts.ts';
+import { countedOf, differing, lineOf, nextOpen, pressed, stepped, type SheetLine } from '#client/pages/material/count/counting.ts';
 
 const line = (id: string, countQty: string | null, more: Partial<SheetLine> = {}): SheetLine => ({
   id,

@@ -4,8 +4,9 @@ import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { quantityOf } from '../amounts.ts';
 import { isEnter } from '../isEnter.ts';
-import { pressed, quantityOf, stepped, type SheetLine } from './counting.ts';
+import { pressed, stepped, type SheetLine } from './counting.ts';
 import css from './count.module.css';
 import { words } from './words.ts';
 

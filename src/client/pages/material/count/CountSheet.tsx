@@ -7,12 +7,12 @@ import { useSay } from '#client/words/language.tsx';
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
-import { typedAmount } from '../amounts.ts';
+import { quantityOf, typedAmount } from '../amounts.ts';
 import { isEnter } from '../isEnter.ts';
 import { named, reasonsOf } from '../refused.ts';
 import { saveCount, sheetKey } from './countCalls.ts';
 import { CountEntry } from './CountEntry.tsx';
-import { countedOf, lineOf, nextOpen, quantityOf, type CountSheet as Sheet, type SheetLine } from './counting.ts';
+import { countedOf, lineOf, nextOpen, type CountSheet as Sheet, type SheetLine } from './counting.ts';
 import css from './count.module.css';
 import { words } from './words.ts';
 

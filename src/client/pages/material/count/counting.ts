@@ -1,7 +1,6 @@
 /** What the count page makes of its sheet and of what is typed. Pure. */
-import { add, compare, digitsOf, isZero, subtract } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
-import { typedAmount } from '../amounts.ts';
+import { add, compare, isZero, subtract } from '#model/decimal.ts';
+import { quantityOf, typedAmount } from '../amounts.ts';
 import { isAmong, partsOf, saysMore } from '../labels.ts';
 
 /** A line of a count sheet; nobody is told what the books say. */
@@ -31,14 +30,6 @@ export interface CountSheet {
 }
 
 export const countedOf = (lines: readonly SheetLine[]): number => lines.filter(({ countQty }) => countQty !== null).length;
-
-/** What was typed as a quantity; null where it is none. Nothing typed is none: zero is entered on purpose. */
-export function quantityOf(text: string): string | null {
-  const typed = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
-  if (!isDecimal(typed) || typed.startsWith('-')) return null;
-  const { scale, whole } = digitsOf(typed);
-  return scale <= 3 && whole <= 11 ? typed : null;
-}
 
 /** What stands in the field after a key of the number pad, which takes the place of what is chosen there. */
 export function pressed(text: string, key: string, from = text.length, to = text.length): string {

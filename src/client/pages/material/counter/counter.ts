@@ -1,10 +1,9 @@
 /** What the counter makes of what is scanned and typed. Pure. */
-import { compare, digitsOf, isPositive, multiply, subtract, add } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { compare, isPositive, multiply, subtract, add } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { typedAmount } from '../amounts.ts';
+import { quantityOf, typedAmount } from '../amounts.ts';
 import { isAmong, partsOf, saysMore } from '../labels.ts';
 import { isUsable, type Lot, type StockRow } from '../stockRows.ts';
 
@@ -28,22 +27,19 @@ export const linesIn = (document: AnyDoc, receiving: boolean): readonly CounterL
     return receiving && !isPositive(planned) ? [] : [{ id: textOf(pick['id']), itemId: textOf(pick['itemId']), lotNo, planned }];
   });
 
-/** A number as people type it, with at most three decimals; empty is nothing. */
-export const amountOf = (text: string | undefined): string => (text ?? '').trim().replace(/^\./, '0.') || '0';
-export const isAmount = (text: string | undefined): boolean => {
-  const amount = amountOf(text);
-  return isDecimal(amount) && !amount.startsWith('-') && digitsOf(amount).scale <= 3 && digitsOf(amount).whole <= 11;
-};
+/** A quantity as people type it at a line; where nothing is typed, nothing is handed over. */
+export const amountOf = (text = ''): string => quantityOf(text) ?? '0';
+export const isAmount = (text = ''): boolean => text.trim() === '' || quantityOf(text) !== null;
 
 /** What is still to be handed over of a line; nothing where it is more already. */
 export const leftOf = ({ id, planned }: CounterLine, typed: Typed): string => {
-  const left = subtract(planned, isAmount(typed[id]) ? amountOf(typed[id]) : '0', 3);
+  const left = subtract(planned, amountOf(typed[id]), 3);
   return isPositive(left) ? left : '0.000';
 };
 
 export const added = ({ id }: CounterLine, typed: Typed, more: string): Typed => ({
   ...typed,
-  [id]: typedAmount(add(isAmount(typed[id]) ? amountOf(typed[id]) : '0', amountOf(more), 3)),
+  [id]: typedAmount(add(amountOf(typed[id]), amountOf(more), 3)),
 });
 
 /** Kilograms of so many bags. */
