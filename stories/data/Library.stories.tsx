@@ -266,7 +266,7 @@ export const Bin: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Restore|恢复)$/ }));
     const drawer = within(await within(document.body).findByRole('dialog', { name: /旧版规程/ }));
-    await userEvent.click(await drawer.findByRole('button', { name: '质量管理' }));
+    await userEvent.click(await drawer.findByRole('treeitem', { name: '质量管理' }));
     await expect(drawer.getByRole('button', { name: /^(Restore here|恢复到此处)$/ })).toBeEnabled();
   },
 };

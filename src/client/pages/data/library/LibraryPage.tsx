@@ -132,7 +132,11 @@ export const LibraryPage = ({ path, query }: PageProps) => {
       <UploadStrip {...uploads} />
       <div className={css['body']}>
         <Loaded of={tree} title={words.failed} height={240}>
-          {(nodes) => <FolderTree nodes={nodes} here={here} label={say(words.folders)} onGo={enter} />}
+          {(nodes) => (
+            <nav className={css['side']} aria-label={say(words.folders)}>
+              <FolderTree nodes={nodes} here={here} onGo={enter} />
+            </nav>
+          )}
         </Loaded>
         <section
           aria-label={folder.data?.crumbs.at(-1)?.name ?? say(words.root)}
