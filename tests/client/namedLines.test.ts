@@ -8,7 +8,7 @@ const definition: Definition = materialEntry;
 const naming = Object.entries(definition.lines['lines']!.fields).filter(([, { line }]) => line?.of === 'returnExitId');
 
 it('takes away what was named of the record before, and nothing else', () => {
-  const [[name = ''] = []] = naming;
+  const name = naming[0]![0];
   const values = { returnExitId: '8', lines: [{ itemId: '1', [name]: '5' }, { itemId: '2' }] };
   expect(rowsUnnamed(definition, values, 'returnExitId')).toEqual([
     [
