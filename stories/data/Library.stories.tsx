@@ -2,7 +2,7 @@
 import { BinPage } from '#client/pages/data/library/BinPage.tsx';
 import { LibraryPage } from '#client/pages/data/library/LibraryPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { day } from '../documents/fixtures.ts';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';
 
@@ -147,6 +147,90 @@ export const Found: Story = {
   args: { query: { q: 'HACCP' } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/1 found|找到1项/)).toBeVisible();
+    // What may be done with several is not known of what was found.
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+  },
+};
+
+/** More than one page: the rest comes when it is asked for. */
+export const ManyFiles: Story = {
+  args: { data: { ...data, 'dataManagement/fatherPage': page(records, { total: 201 }) } },
+  play: async ({ canvas }) => {
+    const more = await canvas.findByRole('button', { name: /^(Show more|显示更多)$/ });
+    const answer = globalThis.fetch;
+    const asked: (string | null)[] = [];
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('fatherPage')) return answer(request);
+      const pageNum = new URL(request.url).searchParams.get('pageNum');
+      asked.push(pageNum);
+      return Response.json({
+        code: '200',
+        desc: 'ok',
+        data: page([node('13', `第${pageNum}页.txt`)], { total: 201, pageNum: Number(pageNum) }),
+      });
+    };
+    await userEvent.click(more);
+    await expect(await canvas.findByRole('button', { name: '第2页.txt' })).toBeVisible();
+    await userEvent.click(more);
+    await expect(await canvas.findByRole('button', { name: '第3页.txt' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: plan.name })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /^(Show more|显示更多)$/ })).toBeNull();
+    await expect(asked).toEqual(['2', '3']);
+  },
+};
+
+/** Who may only look is not made to ask for the bytes of what only those see who may have them. */
+export const NotToBeLookedInto: Story = {
+  args: {
+    query: { folder: '1', node: '11' },
+    data: { ...data, 'dataManagement/get/11': { ...plan, mime: 'text/csv', actions: looks, crumbs, versions } },
+  },
+  play: async () => {
+    const drawer = within(await within(document.body).findByRole('dialog', { name: plan.name }));
+    await expect(await drawer.findByText(/^(You may not look into this file\.|没有预览此文件的权限。)$/)).toBeVisible();
+  },
+};
+
+/** A request that the story answers, or leaves without an answer. */
+class Sending extends EventTarget {
+  static all: Sending[] = [];
+  readonly upload = new EventTarget();
+  aborted = false;
+  status = 0;
+  response: unknown = null;
+  constructor() {
+    super();
+    Sending.all.push(this);
+  }
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {
+    this.aborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+/** What is sent again can be stopped as well. */
+export const SentAgain: Story = {
+  beforeEach: () => {
+    const real = globalThis.XMLHttpRequest;
+    Sending.all = [];
+    globalThis.XMLHttpRequest = Sending as never;
+    return () => {
+      globalThis.XMLHttpRequest = real;
+    };
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('button', { name: /^(Upload|上传)$/ });
+    await userEvent.upload(canvasElement.querySelector<HTMLInputElement>('input[type=file]')!, new File(['a'], '投喂记录.txt'));
+    await waitFor(() => expect(Sending.all).toHaveLength(1));
+    Sending.all[0]!.dispatchEvent(new Event('error'));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Retry|重试)$/ }));
+    await waitFor(() => expect(Sending.all).toHaveLength(2));
+    await userEvent.click(canvas.getByRole('button', { name: /投喂记录/ }));
+    await expect(Sending.all[1]!.aborted).toBe(true);
+    await expect(canvas.queryByText('投喂记录.txt')).toBeNull();
   },
 };
 
@@ -182,7 +266,7 @@ export const Bin: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Restore|恢复)$/ }));
     const drawer = within(await within(document.body).findByRole('dialog', { name: /旧版规程/ }));
-    await userEvent.click(await drawer.findByRole('button', { name: '质量管理' }));
+    await userEvent.click(await drawer.findByRole('treeitem', { name: '质量管理' }));
     await expect(drawer.getByRole('button', { name: /^(Restore here|恢复到此处)$/ })).toBeEnabled();
   },
 };

@@ -166,3 +166,38 @@ export const PrintedOnFourPages: Story = {
     await expect(box.height / (box.width * (A4.height / A4.width))).toBeGreaterThan(3);
   },
 };
+
+/** A line of another record is named on a card as in a table, not by its number. */
+export const NamedOnCards: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  args: {
+    resource: 'materialEntry',
+    query: { type: 'materialEntry', id: '61' },
+    records: {
+      'materialEntry/61': {
+        id: '61',
+        version: 1,
+        code: 'RK-20261120-0001',
+        status: 'draft',
+        createBy: expenseDraft['createBy'],
+        entryType: 'return',
+        storehouseId: '1',
+        returnExitId: '71',
+        lines: [{ id: '1', lineNo: 1, itemId: '4', returnOf: '11', qty: '2.000' }],
+        can: expenseDraft['can'],
+        $names: { 'materialItem/4': { en: 'Impeller', zh: '叶轮' }, 'materialExit/71': { en: 'CKD-1', zh: 'CKD-1' } },
+      },
+      'materialExit/71': {
+        id: '71',
+        version: 1,
+        code: 'CKD-1',
+        status: 'approved',
+        picks: [{ id: '11', lineNo: 1, itemId: '4', lotNo: 'LOT-77', qty: '5.000' }],
+        $names: { 'materialItem/4': { en: 'Impeller', zh: '叶轮' } },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-path="lines.0"]')).toHaveTextContent('LOT-77'));
+  },
+};

@@ -1,4 +1,5 @@
 /** Counting: which stocktakes are open, a sheet by keys, by pad and by scan, zero on purpose, what is refused, the result, a phone. */
+import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { CountPage } from '#client/pages/material/count/CountPage.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
@@ -50,6 +51,14 @@ const seen: string[] = [];
 const meta: Meta<PageArgs> = {
   ...pageMeta(CountPage, '/material/count'),
   title: 'Material/Count',
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <QuestionHost />
+      </>
+    ),
+  ],
   args: {
     permissions: ['materialCheck:page', 'materialCheck:unfreeze'],
     query: { id: '81' },
@@ -103,6 +112,34 @@ export const ByPadAndScan: Story = {
     await expect(canvas.getByRole('textbox', field)).toHaveValue('13');
     await userEvent.type(canvas.getByRole('textbox', { name: /^(Scan or find|扫描或查找)$/ }), '??{Enter}');
     await expect(await canvas.findByText(/“\?\?”/)).toBeVisible();
+  },
+};
+/** A key of the pad takes the place of what is chosen; what is typed is entered when the next thing is scanned. */
+export const TypedThenScanned: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /A1/ }));
+    await waitFor(() => expect(canvas.getByRole('textbox', field)).toHaveValue('300'));
+    for (const key of ['1', '2']) await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^(Key ${key}|数字键${key})$`) }));
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('12');
+    await userEvent.type(canvas.getByRole('textbox', { name: /^(Scan or find|扫描或查找)$/ }), 'FD-00003{Enter}');
+    await expect(await canvas.findByRole('heading', { name: '增氧机叶轮' })).toBeVisible();
+    await waitFor(() => expect(seen.some((one) => one.includes('{"id":"1","countQty":"12"}'))).toBe(true));
+    // What is no quantity cannot be entered: the line stays.
+    await userEvent.type(canvas.getByRole('textbox', field), 'x');
+    await userEvent.click(canvas.getByRole('button', { name: /B2/ }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/增氧机叶轮(: |：)(is no quantity|数量不正确)/);
+    await expect(canvas.getByRole('heading', { name: '增氧机叶轮' })).toBeVisible();
+  },
+};
+/** Leaving a sheet with something typed is asked about. */
+export const LeftUnsaved: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.type(await canvas.findByRole('textbox', field), '18');
+    await userEvent.click(canvas.getByRole('link', { name: /^(All stocktakes|全部盘点)$/ }));
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await expect(dialog.getByText(/^(One count is not entered yet\.|有一项数量尚未录入。)$/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^(Stay|留下)$/ }));
+    await expect(canvas.getByRole('textbox', field)).toHaveValue('18');
   },
 };
 export const Refused: Story = {

@@ -90,6 +90,32 @@ export const Waiting: Story = {
   },
 };
 
+const others: AnyDoc = { ...transfer, id: '56', code: 'DB-20261119-0002', inStorehouseId: '2' };
+/** Of transfers, those to ones own storehouses are asked for, each by itself. */
+export const OwnStores: Story = {
+  beforeEach: () => {
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('materialTransfer/page')) return answer(request);
+      const store = new URL(request.url).searchParams.get('inStorehouseId');
+      return Response.json({ code: '200', desc: 'ok', data: pageOf(store === '1' ? [transfer] : [others]) });
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /DB-20261119-0001/ })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /DB-20261119-0002/ })).toBeNull();
+  },
+};
+/** What could not be asked is told beside what is there. */
+export const PartFailed: Story = {
+  args: { refusals: { 'materialTransfer/page': { code: '500', desc: '服务异常', data: null } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('服务异常')).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: /CKD-20261120-0004/ })).toBeVisible();
+  },
+};
+
 /** A scanner types and presses Enter; a second Enter fills the line. Nothing but keys. */
 export const ByKeyboard: Story = {
   args: { query: { task: '901' } },
@@ -141,6 +167,107 @@ export const Receiving: Story = {
     const dialog = await within(canvasElement.ownerDocument.body).findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /(still on its way|其余仍在途)$/ }));
     await waitFor(() => expect(seen.some((one) => one.includes('"receivedQty":"40"') && one.includes('"rest":"later"'))).toBe(true));
+  },
+};
+const everything = { name: /^(All as planned|全部按应发)$/ };
+const answerYes = async (canvasElement: HTMLElement): Promise<void> => {
+  const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: /^(Post|过账)$/ }));
+};
+/** Until what was sent is answered it is sent again as it was, under its own id, and nothing hangs. */
+export const SentAgain: Story = {
+  args: { query: { task: '901' } },
+  play: async ({ canvas, canvasElement }) => {
+    const answer = globalThis.fetch;
+    const ids: string[] = [];
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('approveProcess')) return answer(request);
+      ids.push(((await request.clone().json()) as { requestId: string }).requestId);
+      if (ids.length === 1) throw new TypeError('Failed to fetch');
+      return answer(request);
+    };
+    await userEvent.click(await canvas.findByRole('button', everything));
+    await userEvent.click(canvas.getByRole('button', post));
+    await answerYes(canvasElement);
+    await expect(await canvas.findByText(/^(The server cannot be reached\.|无法连接服务器。)$/)).toBeVisible();
+    connection.set('online');
+    await waitFor(() => expect(canvas.getByRole('button', post)).toBeEnabled());
+    await userEvent.click(canvas.getByRole('button', post));
+    await waitFor(() => expect(ids).toHaveLength(2));
+    await expect(ids[1]).toBe(ids[0]);
+  },
+};
+/** What is asked again before it is posted may fail: the sheet says so and can be posted again. */
+export const AskedInVain: Story = {
+  args: { query: { task: '901' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', everything));
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      return request.url.includes('process/task/901')
+        ? Response.json({ code: '500', desc: '服务异常', data: null }, { status: 500 })
+        : answer(request);
+    };
+    await userEvent.click(canvas.getByRole('button', post));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('服务异常');
+    await expect(canvas.getByRole('button', post)).toBeEnabled();
+  },
+};
+export const RefusedByLine: Story = {
+  args: {
+    query: { task: '901' },
+    refusals: {
+      approveProcess: {
+        code: '400',
+        desc: '以下字段有误',
+        data: null,
+        faults: [{ field: 'picks.0.lotNo', message: w('is on hold', '该批次已冻结'), severity: 'error', rule: 'lotOnHold' }],
+      },
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', everything));
+    await userEvent.click(canvas.getByRole('button', post));
+    await answerYes(canvasElement);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/海水鱼膨化饲料 9 mm 20260601-A(: is on hold|：该批次已冻结)/);
+  },
+};
+/** Other work is not chosen before what was typed may be lost. */
+export const LeftUnsaved: Story = {
+  args: { query: { task: '901' } },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', everything));
+    await userEvent.click(canvas.getByRole('link', { name: /DB-20261119-0001/ }));
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: /^(Stay|留下)$/ }));
+    await expect(canvas.getByRole('button', post)).toBeEnabled();
+  },
+};
+/** Somebody else has done it. */
+export const DoneAlready: Story = {
+  args: {
+    query: { task: '901' },
+    data: { ...answers, 'process/inbox': { rows: [], next: null }, 'process/task/901': { ...bundle, task: null, rights: {} } },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^(This step is done|该步骤已办结)$/)).toBeVisible();
+  },
+};
+/** A receipt that was counted elsewhere meanwhile: the newest numbers stand there. */
+export const ReceivedMeanwhile: Story = {
+  args: { query: { transfer: '55' } },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^(Quantity: |数量：)/ }), '40');
+    const answer = globalThis.fetch;
+    const later = { ...transfer, picks: [{ id: '21', itemId: '1', lotNo: '20260601-A', qty: '75.000', receivedQty: '30.000' }] };
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      return request.url.includes('materialTransfer/get/55') ? Response.json({ code: '200', desc: 'ok', data: later }) : answer(request);
+    };
+    await userEvent.click(canvas.getByRole('button', post));
+    await expect(await canvas.findByText(/^(On its way 45|在途45)/)).toBeVisible();
   },
 };
 export const NoConnection: Story = {

@@ -1,7 +1,7 @@
 /** The stock of a storehouse: first glance, what is low, the card of a material, nothing there, what cannot be loaded, a phone. */
 import { StockPage } from '#client/pages/material/stock/StockPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';
 import { answers, openCount, pageOf } from './server.ts';
 
@@ -21,13 +21,22 @@ const table = { name: /^(Stock|库存)$/ };
 export const Glance: Story = {
   play: async ({ canvas }) => {
     const rows = await canvas.findByRole('table', table);
+    await expect(await canvas.findByRole('link', { name: /^2 ?(On the way here|调入在途)$/ })).toBeVisible();
     await expect(within(rows).getAllByRole('row')).toHaveLength(5);
     await userEvent.click(canvas.getByRole('button', { name: /(Low|低于安全库存)$/ }));
     await expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2);
     await userEvent.click(canvas.getByRole('button', { name: /(Low|低于安全库存)$/ }));
     await userEvent.type(canvas.getByRole('textbox'), 'ym-2609');
+    await waitFor(() => expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2));
     await expect(canvas.getByRole('button', { name: '弧菌疫苗' })).toBeVisible();
-    await expect(within(canvas.getByRole('table', table)).getAllByRole('row')).toHaveLength(2);
+  },
+};
+/** What is done at the counter is no work of who does not keep the storehouse. */
+export const OthersStore: Story = {
+  args: { query: { id: '2' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /(Low|低于安全库存)$/ })).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /(On the way here|调入在途)$/ })).toBeNull();
   },
 };
 export const LedgerCard: Story = {

@@ -1,5 +1,5 @@
 /** Trees of departments as the pages walk them, small and large. */
-import { countOf, foundIn, openAtFirst, rowsOf, waysIn, type TreeItem } from '#client/admin/people/tree.ts';
+import { countOf, foundIn, openAtFirst, rowsOf, waysIn, waysTo, type TreeItem } from '#client/blocks/tree.ts';
 import { expect, test } from 'vitest';
 
 const item = (label: string, children: readonly TreeItem[] = []): TreeItem => ({ id: label, label, children });
@@ -31,4 +31,14 @@ test('what is looked for stands with the way to it; what lies below it stays', (
   expect(rows).toEqual(['company', 'area 3', 'area 7', '7/42']);
   expect(found[0]?.children[0]?.children).toHaveLength(100);
   expect(foundIn(large, () => false)).toEqual([]);
+});
+
+test('the way to one that is chosen is known from the top', () => {
+  const tree = [item('company', [item('area', [item('one')]), item('other')])];
+  expect([waysTo(tree, 'one'), waysTo(tree, 'company'), waysTo(tree, 'nowhere'), waysTo(tree, null)]).toEqual([
+    ['company', 'area'],
+    [],
+    [],
+    [],
+  ]);
 });

@@ -11,7 +11,7 @@ vi.hoisted(() => {
 
 const { listenToCalls, Refused } = await import('#client/data/call.ts');
 const { session } = await import('#client/data/session.ts');
-const { upload } = await import('#client/data/upload.ts');
+const { sendForm, upload } = await import('#client/data/upload.ts');
 
 /** A request of the browser, answered by the test; Node has none. */
 class Asked extends EventTarget {
@@ -77,6 +77,13 @@ it('asks who must sign in again, and who may not', async () => {
   Asked.last.answer(409, { code: '409', data: null });
   expect(await refused(silent)).toBe('409 服务器拒绝了此操作，未说明原因（409）。');
   expect(heard.refused).not.toHaveBeenCalled();
+});
+
+it('sends nothing that was given up before', async () => {
+  const opened = vi.spyOn(Asked.prototype, 'open');
+  const error: unknown = await sendForm('/x', new FormData(), () => undefined, AbortSignal.abort()).catch((one: unknown) => one);
+  expect((error as DOMException).name).toBe('AbortError');
+  expect(opened).not.toHaveBeenCalled();
 });
 
 it('takes a code that is a number', async () => {

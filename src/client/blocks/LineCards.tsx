@@ -8,8 +8,10 @@ import type { AnyDoc } from '#model/definition.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
 import type { FormState } from './formState.ts';
 import type { GridColumn } from './gridColumns.ts';
+import { LineName, lineSourceOf } from './LineName.tsx';
 import css from './lines.module.css';
 
 const words = { edit: w('Edit line {row}', '编辑第{row}行'), faults: w('{count} to correct', '{count}处需修改') };
@@ -32,9 +34,12 @@ export const LineCards = ({ form, name, columns, rows, onOpen }: Props) => {
         {rows.map((row, index) => {
           const faults = form.shown.filter(({ field, severity }) => severity === 'error' && field.startsWith(`${name}.${index}.`)).length;
           const texts = columns
-            // An id tells nobody anything; the fields beside it say which line is meant.
-            .filter((column) => column.field.line === undefined && !isEmpty(row[column.name]))
-            .map(({ name: key, field }) => ({ field, text: printed({ field, value: row[key], names: form.names, ...shown }) }));
+            .filter((column) => !isEmpty(row[column.name]))
+            .map(({ name: key, field }) => {
+              const source = lineSourceOf(form.definition, form.record, field);
+              const text = printed({ field, value: row[key], names: form.names, ...shown });
+              return { key, field, text: source === null ? text : <LineName source={source} field={field} value={row[key]} /> };
+            });
           return (
             <li key={index}>
               <UnstyledButton
@@ -46,16 +51,20 @@ export const LineCards = ({ form, name, columns, rows, onOpen }: Props) => {
                 <VisuallyHidden>{say(words.edit, { row: index + 1 })}: </VisuallyHidden>
                 <Text size="sm" fw={600}>
                   {index + 1}.{' '}
-                  {texts
-                    .slice(0, 2)
-                    .map(({ text }) => text)
-                    .join(' · ')}
+                  {texts.slice(0, 2).map(({ key, text }, at) => (
+                    <Fragment key={key}>
+                      {at > 0 && ' · '}
+                      {text}
+                    </Fragment>
+                  ))}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  {texts
-                    .slice(2, 7)
-                    .map(({ field, text }) => `${say(field.label)} ${text}`)
-                    .join(' · ')}
+                  {texts.slice(2, 7).map(({ key, field, text }, at) => (
+                    <Fragment key={key}>
+                      {at > 0 && ' · '}
+                      {say(field.label)} {text}
+                    </Fragment>
+                  ))}
                 </Text>
                 {faults > 0 ? (
                   <Text size="sm" c="var(--danger-text)">

@@ -16,6 +16,7 @@ import { useForm } from '@mantine/form';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { bodyOf, withoutEmptyEnd } from './body.ts';
 import { knownCodes } from './knownCodes.ts';
+import { rowsUnnamed } from './namedLines.ts';
 import { equalValues, valueAt } from './path.ts';
 import { withStored } from './stored.ts';
 import { useActor } from './useActor.ts';
@@ -159,6 +160,7 @@ export const useFormState = (definition: Definition, initial: AnyDoc, options: F
       const before = valueAt(read(), path);
       if (equalValues(before, value)) return;
       put(path, value);
+      for (const [lineSet, rows] of rowsUnnamed(definition, read(), path)) put(lineSet, rows);
       fill(path, before);
     }),
     setLines: put,

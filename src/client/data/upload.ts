@@ -12,6 +12,8 @@ export const filePath = (id: string): string => `/tydf/api/files/${id}`;
  */
 export const sendForm = (path: string, body: FormData, heard: (share: number) => void, signal: AbortSignal): Promise<Envelope> =>
   new Promise((resolve, reject) => {
+    const givenUp = (): void => reject(new DOMException('aborted', 'AbortError'));
+    if (signal.aborted) return givenUp();
     // The place says what was refused; who must sign in again, or may not, is asked as everywhere.
     const quiet = { quiet: true };
     const { token } = session.get();
@@ -29,7 +31,7 @@ export const sendForm = (path: string, body: FormData, heard: (share: number) =>
     });
     for (const silence of ['error', 'timeout'])
       request.addEventListener(silence, () => reject(new Refused({ ...unanswered(path, quiet, token), desc: '' })));
-    request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    request.addEventListener('abort', givenUp);
     signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });

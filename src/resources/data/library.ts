@@ -22,6 +22,10 @@ export const higher = (one: unknown, other: unknown): string => levels[Math.max(
 /** Levels whose bytes a look at is noted, and which the department's people do not see by themselves. */
 export const isSecret = (secrecy: unknown): boolean => rankOf(secrecy) >= 2;
 
+/** Roles that keep the tree in order, and read nothing that is secret. */
+export const keepsTreeAlone = (roles: readonly string[]): boolean =>
+  roles.includes('sys_admin') && !roles.includes('archive_keeper') && !roles.includes('general_manager');
+
 /** The form in which names of one folder are compared (C38): the index `data_management_place` says the same in SQL. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 

@@ -1,4 +1,5 @@
 /** Stops at the hand-made pages of contracts: one in force with something paid, on the screen and on paper, and the calendar of what is due. */
+import { dateAt } from '#model/dates.ts';
 import { done, inForce, ledgerAt } from '#tests/support/contracts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
@@ -6,7 +7,7 @@ import type { Stop } from './stop.ts';
 export async function contractStopsOf(server: TestServer): Promise<readonly Stop[]> {
   const { contractId, ledgerId } = await inForce(server);
   await done(server, 'majun', 'POST', `${ledgerAt}/addPayment/${ledgerId}`, {
-    payDate: server.clock.now().toISOString().slice(0, 10),
+    payDate: dateAt(server.clock.now().toISOString()),
     amount: '9000.00',
     payMethod: 'bankTransfer',
     payStatus: 'paying',

@@ -14,7 +14,7 @@ export async function libraryStopsOf(server: TestServer): Promise<readonly Stop[
   const stop = (name: string, path: string, sign = 'main tbody tr'): Stop => ({ userName: keeper, name, path, sign });
   return [
     stop('library', `/data/dataManagement?folder=${quality}`),
-    stop('library-bin', '/data/bin', 'main h1'),
+    stop('library-bin', '/data/bin', 'main li button'),
     // After another page: within one, going from folder to file leaves the same page standing.
     stop('library-file', `/data/dataManagement?folder=${quality}&node=${plan}`, '[role=dialog] [role=tab]'),
   ];

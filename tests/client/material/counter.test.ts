@@ -74,6 +74,8 @@ describe('what is scanned', () => {
   });
   it('is unknown where it is not on the document', () => {
     expect([read('C'), read('FD-3'), read('nothing')]).toEqual(['unknown', 'unknown', 'unknown']);
+    // A lot that nobody knows is no other lot of the same material; a material without lots has none to be mistaken for.
+    expect([read('FD-1|Z'), read('691|Z'), read('FD-2|2027-01-01')]).toEqual(['unknown', 'unknown', '12']);
   });
 });
 

@@ -1,15 +1,7 @@
 /** What the count page makes of its sheet and of what is typed. */
 import { describe, expect, it } from 'vitest';
-import {
-  countedOf,
-  differing,
-  lineOf,
-  nextOpen,
-  pressed,
-  quantityOf,
-  stepped,
-  type SheetLine,
-} from '#client/pages/material/count/counting.ts';
+import { quantityOf } from '#client/pages/material/amounts.ts';
+import { countedOf, differing, lineOf, nextOpen, pressed, stepped, type SheetLine } from '#client/pages/material/count/counting.ts';
 
 const line = (id: string, countQty: string | null, more: Partial<SheetLine> = {}): SheetLine => ({
   id,
@@ -32,8 +24,12 @@ describe('what is typed', () => {
     expect(['', ' ', '-1', '1.2345', 'x'].map(quantityOf)).toEqual([null, null, null, null, null]);
   });
   it('grows by the keys of the pad', () => {
-    const typed = ['4', '.', '.', '5', 'erase', '7'].reduce(pressed, '');
+    const typed = ['4', '.', '.', '5', 'erase', '7'].reduce((text, key) => pressed(text, key), '');
     expect([typed, pressed('', '.'), pressed('0', '3'), pressed('', 'erase')]).toEqual(['4.7', '0.', '3', '']);
+  });
+  it('takes the place of what is chosen in the field', () => {
+    expect([pressed('300', '7', 0, 3), pressed('300', 'erase', 0, 3), pressed('300', '.', 0, 3)]).toEqual(['7', '', '0.']);
+    expect([pressed('300', '5', 1, 1), pressed('300', 'erase', 1, 1), pressed('1.5', '.', 0, 0)]).toEqual(['3500', '00', '1.5']);
   });
   it('is one more or one less, never below nothing', () => {
     expect([stepped('', 1), stepped('9', 1), stepped('1.5', -1), stepped('0.5', -1), stepped('10', -1), stepped('99', 1)]).toEqual([
@@ -55,16 +51,11 @@ describe('a sheet', () => {
     expect(nextOpen([line('1', null)], '1')).toBeNull();
     expect(nextOpen([], null)).toBeNull();
   });
-  it('finds a line by lot, code, bar code or label, an open one first', () => {
+  it('finds a line by lot, code, bar code or label, an open one first; a lot that is not on the sheet is no other lot', () => {
     const lots = [line('1', '5', { lotNo: 'A' }), line('2', null, { lotNo: 'A', itemCode: 'FD-1' }), line('3', null, { lotNo: 'B' })];
-    expect(['fd-1', '693', 'a', 'FD-3|B', 'FD-1|Z', 'C'].map((text) => lineOf(text, lots)?.id)).toEqual([
-      '2',
-      '3',
-      '2',
-      '3',
-      '2',
-      undefined,
-    ]);
+    const whole = [...lots, line('4', null)];
+    expect(['fd-1', '693', 'a', 'FD-3|B', 'FD-4|2027-01-01'].map((text) => lineOf(text, whole)?.id)).toEqual(['2', '3', '2', '3', '4']);
+    expect(['FD-1|Z', '691|Z', 'C'].map((text) => lineOf(text, whole))).toEqual([null, null, null]);
   });
 });
 

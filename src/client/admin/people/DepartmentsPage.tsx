@@ -28,7 +28,7 @@ import { LeaderDialog } from './LeaderDialog.tsx';
 import { MoveDialog, refusals } from './MoveDialog.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import css from './people.module.css';
-import { TreeManager } from './TreeManager.tsx';
+import { TreeManager } from '#client/blocks/TreeManager.tsx';
 import { wayTo, whyNotBelow } from './tree.ts';
 
 const words = {

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
 import { putDepartment } from './calls.ts';
 import { departmentItem } from './departmentItem.ts';
-import { TreeManager } from './TreeManager.tsx';
+import { TreeManager } from '#client/blocks/TreeManager.tsx';
 import { wayTo, whyNotBelow, withBelow } from './tree.ts';
 
 const words = {

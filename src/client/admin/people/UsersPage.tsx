@@ -25,7 +25,7 @@ import { treeQuery } from './calls.ts';
 import { deleteEffect } from './deleting.ts';
 import { departmentItem } from './departmentItem.ts';
 import css from './people.module.css';
-import { TreeManager } from './TreeManager.tsx';
+import { TreeManager } from '#client/blocks/TreeManager.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('./UserDrawer.tsx')).UserDrawer }));
 

@@ -1,6 +1,7 @@
 /** Calls of the pages of rights. */
 import { ask, call } from '#client/data/call.ts';
-import type { Envelope, Page } from '#model/api.ts';
+import { everyPage } from '#client/data/everyPage.ts';
+import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Effect, FlowAsking, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { textOf } from '#model/text.ts';
@@ -42,20 +43,9 @@ const roleOf = (row: AnyDoc): RoleRow => ({
   version: Number(row['version']),
 });
 
-/** All of them, disabled ones too. */
-async function everyPage(path: string, signal: AbortSignal): Promise<AnyDoc[]> {
-  const rows: AnyDoc[] = [];
-  for (let pageNum = 1; pageNum < 50; pageNum += 1) {
-    const { records, total } = await ask<Page>('GET', at(path), { params: { pageNum, pageSize: 200 }, signal });
-    rows.push(...(records as AnyDoc[]));
-    if (rows.length >= total || records.length === 0) break;
-  }
-  return rows;
-}
-
 export const rolesQuery = queryOptions({
   queryKey: ['list', 'roles', 'rights'],
-  queryFn: async ({ signal }) => (await everyPage('roles/page', signal)).map(roleOf),
+  queryFn: async ({ signal }) => (await everyPage(at('roles/page'), signal)).map(roleOf),
 });
 
 export interface PostRow {
@@ -70,7 +60,7 @@ export interface PostRow {
 export const postsQuery = queryOptions({
   queryKey: ['list', 'posts', 'rights'],
   queryFn: async ({ signal }): Promise<PostRow[]> =>
-    (await everyPage('posts/page', signal)).map((row) => ({
+    (await everyPage(at('posts/page'), signal)).map((row) => ({
       id: textOf(row['id']),
       code: textOf(row['postCode']),
       name: nameIn(row),

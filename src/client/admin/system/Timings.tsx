@@ -1,4 +1,5 @@
 /** What people feel in the browser (interface 1.3): sums of thirty days with what the design asks of them, then day by day. */
+import { chartOf } from '#client/charts/chartOf.ts';
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useWaited } from '#client/theme/waited.ts';
@@ -92,22 +93,16 @@ const Sums = ({ all }: Pick<TimingsShown, 'all'>) => {
   );
 };
 
-const resultOf = (days: TimingsShown['days']): ReportResult => ({
-  columns: [
-    { key: 'day', field: 'day', label: words.day, kind: 'date', role: 'group' },
-    { key: 'p50', field: 'p50', label: words.half, kind: 'integer', role: 'value' },
-    { key: 'p95', field: 'p95', label: words.most, kind: 'integer', role: 'value' },
-  ],
-  rows: days.map(({ day, decision: { p50, p95 } }) => ({ day, p50, p95 })),
-  totals: {},
-  count: days.length,
-  cut: false,
-  names: {},
-  chartType: 'line',
-  asked: [],
-  at: '',
-  mayExport: false,
-});
+const resultOf = (days: TimingsShown['days']): ReportResult =>
+  chartOf({
+    columns: [
+      { key: 'day', field: 'day', label: words.day, kind: 'date', role: 'group' },
+      { key: 'p50', field: 'p50', label: words.half, kind: 'integer', role: 'value' },
+      { key: 'p95', field: 'p95', label: words.most, kind: 'integer', role: 'value' },
+    ],
+    rows: days.map(({ day, decision: { p50, p95 } }) => ({ day, p50, p95 })),
+    chartType: 'line',
+  });
 
 /** A share that the design does not want is marked by a sign and a word. */
 const Share = ({ share, bad }: { readonly share: number | null; readonly bad: boolean }) => {

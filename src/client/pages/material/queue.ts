@@ -1,6 +1,6 @@
 /** What waits for a keeper: tasks of handing out and sending, and transfers that are on their way to his storehouses. */
 import { ask } from '#client/data/call.ts';
-import type { AnyDoc } from '#model/definition.ts';
+import type { Page } from '#model/api.ts';
 import type { InboxPage, InboxRow } from '#model/inbox.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -17,17 +17,12 @@ export const tasksQuery = (resource: 'materialExit' | 'materialTransfer') =>
     },
   });
 
-export interface Coming {
-  readonly records: readonly AnyDoc[];
-  readonly total: number;
-}
-
-/** Transfers on their way; to one storehouse where it is named. */
-export const comingQuery = (store: string | null) =>
+/** Transfers that are on their way to a storehouse. */
+export const comingQuery = (store: string) =>
   queryOptions({
     queryKey: ['list', 'materialTransfer', 'coming', store],
     queryFn: ({ signal }) =>
-      ask<Coming>('GET', '/tydf/process/materialTransfer/page', {
+      ask<Page>('GET', '/tydf/process/materialTransfer/page', {
         params: { transferState: 'inTransit', status: 'approved', inStorehouseId: store, pageSize: mostTasks },
         signal,
       }),

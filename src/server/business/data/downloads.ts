@@ -8,7 +8,7 @@ import { textOf } from '#model/text.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
-import { freeName, isSecret, nameKey, type DataAction } from '#resources/data/library.ts';
+import { freeName, isSecret, keepsTreeAlone, nameKey, type DataAction } from '#resources/data/library.ts';
 import type { Context } from '../../context.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { fileById, type StoredFile } from '../../files/files.ts';
@@ -78,11 +78,7 @@ async function one({ context, query, again }: BusinessAsked, id: string): Promis
 }
 
 /** Who keeps the tree alone sees that secret files are there, and none of their bytes. */
-const withholds = ({ actor }: Context, secrecy: unknown): boolean =>
-  isSecret(secrecy) &&
-  actor.roles.includes('sys_admin') &&
-  !actor.roles.includes('archive_keeper') &&
-  !actor.roles.includes('general_manager');
+const withholds = ({ actor }: Context, secrecy: unknown): boolean => isSecret(secrecy) && keepsTreeAlone(actor.roles);
 
 interface Packed {
   readonly id: string;

@@ -8,15 +8,16 @@ import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { dateAt } from '#model/dates.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FolderPicker } from './FolderPicker.tsx';
 import { binQuery, restoreNode, type Binned } from './library.ts';
+import { More } from './More.tsx';
 import { words } from './words.ts';
 
 export const BinPage = (_page: PageProps) => {
   const say = useSay();
-  const bin = useQuery(binQuery);
+  const bin = useInfiniteQuery(binQuery);
   const [placing, setPlacing] = useState<Binned | null>(null);
   usePageMarks({ title: say(words.binTitle) });
   const back = async (node: Binned, parentId?: string): Promise<string | null> => {
@@ -43,24 +44,27 @@ export const BinPage = (_page: PageProps) => {
           records.length === 0 ? (
             <EmptyState title={say(words.binEmpty)} />
           ) : (
-            <ul className={frame['rows']}>
-              {records.map((node) => (
-                <li key={node.id}>
-                  <span>
-                    <strong>{node.name}</strong> {node.nodes > 1 && say(words.withIt, { n: node.nodes })}
-                    <span className={frame['second']}>
-                      {say(words.deletedBy)} {node.deletedByName} <RelTime at={node.deletedAt} /> · {say(words.keptUntil)}{' '}
-                      {dateAt(node.keptUntil)}
+            <>
+              <ul className={frame['rows']}>
+                {records.map((node) => (
+                  <li key={node.id}>
+                    <span>
+                      <strong>{node.name}</strong> {node.nodes > 1 && say(words.withIt, { n: node.nodes })}
+                      <span className={frame['second']}>
+                        {say(words.deletedBy)} {node.deletedByName} <RelTime at={node.deletedAt} /> · {say(words.keptUntil)}{' '}
+                        {dateAt(node.keptUntil)}
+                      </span>
                     </span>
-                  </span>
-                  {node.actions?.includes('remove') === true && (
-                    <Button size="compact-sm" variant="default" onClick={() => void back(node)}>
-                      {say(words.restore)}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+                    {node.actions?.includes('remove') === true && (
+                      <Button size="compact-sm" variant="default" onClick={() => void back(node)}>
+                        {say(words.restore)}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <More of={bin} />
+            </>
           )
         }
       </Loaded>

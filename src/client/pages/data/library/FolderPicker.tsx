@@ -69,7 +69,7 @@ export const FolderPicker = ({ title, button, id, moves, onClose, onChosen }: Pr
           const place = to === null ? undefined : found(offered, to);
           return (
             <div className={css['details']}>
-              <FolderTree nodes={offered} here={to ?? ''} label={say(words.folders)} onGo={setTo} />
+              <FolderTree nodes={offered} here={to ?? ''} onGo={setTo} />
               {place !== undefined && <strong>{place.path}</strong>}
               {moves && place?.actions.includes('upload') === true && <Effect id={id} to={place.id} />}
               {why !== null && (

@@ -6,6 +6,7 @@ import { choose } from '#client/blocks/confirm.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useNow } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
@@ -13,15 +14,16 @@ import { withPart } from '#client/data/query.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { Adding } from './Adding.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { FolderTree } from './FolderTree.tsx';
-import { addFolder, folderQuery, removeNodes, searchQuery, treeQuery, type Folder, type Node } from './library.ts';
+import { addFolder, folderQuery, removeNodes, searchQuery, treeQuery, type Node } from './library.ts';
 import css from './library.module.css';
+import { More } from './More.tsx';
 import { NameDrawer } from './NameDrawer.tsx';
 import { NodeDrawer } from './NodeDrawer.tsx';
 import { NodeTable } from './NodeTable.tsx';
@@ -37,15 +39,13 @@ export const LibraryPage = ({ path, query }: PageProps) => {
   const now = new Date(useNow()).toISOString();
   const here = query['folder'] ?? '';
   const keyword = query['q'] ?? '';
-  const [typed, setTyped] = useState(keyword);
-  const [pages, setPages] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [doing, setDoing] = useState<Doing | null>(null);
   const [naming, setNaming] = useState(false);
   const [over, setOver] = useState(false);
   const tree = useQuery(treeQuery);
-  const folder = useQuery({ ...folderQuery(here, pages), placeholderData: (before: Folder | undefined) => before });
-  const found = useQuery(searchQuery(keyword));
+  const folder = useInfiniteQuery({ ...folderQuery(here), placeholderData: keepPreviousData });
+  const found = useInfiniteQuery(searchQuery(keyword));
   const uploads = useUploads();
   usePageMarks({ title: say(words.title), dirty: uploads.busy ? say(words.unsent) : null });
   const show = (part: Readonly<Record<string, string | null>>): void => {
@@ -53,12 +53,9 @@ export const LibraryPage = ({ path, query }: PageProps) => {
     go(path, withPart(query, part), { replace: true });
   };
   const enter = (id: string): void => {
-    setPages(1);
-    setTyped('');
     setChosen(new Set());
     go(path, id === '' ? {} : { folder: id });
   };
-  const search = useDebouncedCallback((text: string) => show({ q: text.trim() || null }), 300);
   const open = (node: Node): void => (node.nodeType === 'folder' ? enter(node.id) : show({ node: node.id }));
   const remove = async (nodes: readonly Node[]): Promise<void> => {
     const [first] = nodes;
@@ -103,7 +100,7 @@ export const LibraryPage = ({ path, query }: PageProps) => {
       chosen={chosen}
       phone={phone}
       now={now}
-      onChoose={setChosen}
+      onChoose={searching ? null : setChosen}
       onOpen={open}
       onShow={({ id }) => show({ node: id })}
       onRename={(node) => node.actions?.includes('edit') === true && setDoing({ what: 'rename', node })}
@@ -125,16 +122,7 @@ export const LibraryPage = ({ path, query }: PageProps) => {
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         <div className={frame['bar']}>
-          <TextInput
-            type="search"
-            aria-label={say(words.search)}
-            placeholder={say(words.search)}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              search(event.currentTarget.value);
-            }}
-          />
+          <SearchBox value={keyword} label={words.search} onSearch={(q) => show({ q })} />
           {mayUpload && <Adding files={here !== ''} phone={phone} onFiles={take} onFolder={() => setNaming(true)} />}
           <Button component={PageLink} to="/data/bin" variant="subtle">
             {say(words.bin)}
@@ -143,7 +131,13 @@ export const LibraryPage = ({ path, query }: PageProps) => {
       </header>
       <UploadStrip {...uploads} />
       <div className={css['body']}>
-        <FolderTree nodes={tree.data ?? []} here={here} label={say(words.folders)} onGo={enter} />
+        <Loaded of={tree} title={words.failed} height={240}>
+          {(nodes) => (
+            <nav className={css['side']} aria-label={say(words.folders)}>
+              <FolderTree nodes={nodes} here={here} onGo={enter} />
+            </nav>
+          )}
+        </Loaded>
         <section
           aria-label={folder.data?.crumbs.at(-1)?.name ?? say(words.root)}
           className={css['main']}
@@ -157,12 +151,13 @@ export const LibraryPage = ({ path, query }: PageProps) => {
                 <>
                   <p role="status">{say(words.found, { n: total })}</p>
                   {records.length === 0 ? <EmptyState title={say(words.nothingFound)} /> : table(records)}
+                  <More of={found} />
                 </>
               )}
             </Loaded>
           ) : (
             <Loaded of={folder} title={words.failed} height={320}>
-              {({ records, total }) => {
+              {({ records }) => {
                 const picked = records.filter(({ id }) => chosen.has(id));
                 return (
                   <>
@@ -188,11 +183,7 @@ export const LibraryPage = ({ path, query }: PageProps) => {
                     ) : (
                       table(records)
                     )}
-                    {records.length < Math.min(total, 200) && (
-                      <Button variant="default" onClick={() => setPages(pages + 1)}>
-                        {say(words.more)}
-                      </Button>
-                    )}
+                    <More of={folder} />
                   </>
                 );
               }}

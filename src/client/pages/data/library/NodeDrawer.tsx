@@ -9,20 +9,23 @@ import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { fileSize } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
+import { w } from '#model/words.ts';
 import { Button, Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { logQuery, nodeQuery, restoreVersion, rightsQuery, type NodeDetails } from './library.ts';
 import css from './library.module.css';
+import { More } from './More.tsx';
 import { Preview } from './Preview.tsx';
 import { words } from './words.ts';
 
 const useActionWords = () => {
+  const say = useSay();
   const labels = new Map(useChoices('dataAction').map(({ value, label }) => [value, label]));
-  return (actions: readonly string[]): string => actions.map((action) => labels.get(action) ?? action).join('、');
+  return (actions: readonly string[]): string => actions.map((action) => labels.get(action) ?? action).join(say(w(', ', '、')));
 };
 
 const Versions = ({ node }: { readonly node: NodeDetails }) => {
@@ -68,7 +71,9 @@ const Rights = ({ id }: { readonly id: string }) => {
             {grants.map(({ id: grant, code, actions: given, validTo, whom, from, inherited }) => (
               <li key={grant}>
                 <span>
-                  <strong>{whom.map((one) => say(one)).join('、')}</strong>: {told(given)}
+                  <strong>{whom.map((one) => say(one)).join(say(w(', ', '、')))}</strong>
+                  {say(w(': ', '：'))}
+                  {told(given)}
                   <span className={frame['second']}>
                     {inherited && `${from === null ? say(words.fromAbove) : say(words.from, { name: from.name })} · `}
                     {validTo === null ? say(words.open) : say(words.until, { date: validTo })} · {code}
@@ -91,28 +96,31 @@ const Rights = ({ id }: { readonly id: string }) => {
 const Log = ({ id }: { readonly id: string }) => {
   const say = useSay();
   const acts = new Map(useChoices('dataLogAction').map(({ value, label }) => [value, label]));
-  const log = useQuery(logQuery(id));
+  const log = useInfiniteQuery(logQuery(id));
   return (
     <Loaded of={log} title={words.failed} height={120}>
       {({ records }) =>
         records.length === 0 ? (
           <p className={frame['quiet']}>{say(words.noLog)}</p>
         ) : (
-          <ul className={frame['rows']}>
-            {records.map((row) => {
-              const who = row.$names?.[`users/${textOf(row['who'])}`];
-              return (
-                <li key={textOf(row['id'])}>
-                  <span>
-                    {acts.get(textOf(row['action'])) ?? textOf(row['action'])} {textOf(row['note'])}
-                    <span className={frame['second']}>
-                      {who === undefined ? '' : say(who)} <RelTime at={textOf(row['at'])} />
+          <>
+            <ul className={frame['rows']}>
+              {records.map((row) => {
+                const who = row.$names?.[`users/${textOf(row['who'])}`];
+                return (
+                  <li key={textOf(row['id'])}>
+                    <span>
+                      {acts.get(textOf(row['action'])) ?? textOf(row['action'])} {textOf(row['note'])}
+                      <span className={frame['second']}>
+                        {who === undefined ? '' : say(who)} <RelTime at={textOf(row['at'])} />
+                      </span>
                     </span>
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
+                  </li>
+                );
+              })}
+            </ul>
+            <More of={log} />
+          </>
         )
       }
     </Loaded>

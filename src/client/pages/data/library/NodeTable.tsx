@@ -26,7 +26,8 @@ interface Props {
   readonly phone: boolean;
   /** ISO instant and date of the page. */
   readonly now: string;
-  readonly onChoose: (ids: ReadonlySet<string>) => void;
+  /** Null where nothing is done with several of them. */
+  readonly onChoose: ((ids: ReadonlySet<string>) => void) | null;
   readonly onOpen: (node: Node) => void;
   readonly onShow: (node: Node) => void;
   readonly onRename: (node: Node) => void;
@@ -49,7 +50,7 @@ export const NodeTable = ({ nodes, chosen, phone, now, onChoose, onOpen, onShow,
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    onChoose(next);
+    onChoose?.(next);
   };
   const person = ({ uploadedBy, $names }: Node): string => {
     const name = $names?.[`users/${uploadedBy ?? ''}`];
@@ -60,7 +61,7 @@ export const NodeTable = ({ nodes, chosen, phone, now, onChoose, onOpen, onShow,
       <table className={frame['table']} data-rows>
         <thead>
           <tr>
-            <td className={css['box']} />
+            {onChoose !== null && <td className={css['box']} />}
             <th scope="col">{say(words.name)}</th>
             {!phone && (
               <>
@@ -82,13 +83,15 @@ export const NodeTable = ({ nodes, chosen, phone, now, onChoose, onOpen, onShow,
             const size = node.size === null ? '' : fileSize(node.size);
             return (
               <tr key={node.id}>
-                <td className={css['box']}>
-                  <Checkbox
-                    aria-label={say(words.choose, { name: node.name })}
-                    checked={chosen.has(node.id)}
-                    onChange={() => toggle(node.id)}
-                  />
-                </td>
+                {onChoose !== null && (
+                  <td className={css['box']}>
+                    <Checkbox
+                      aria-label={say(words.choose, { name: node.name })}
+                      checked={chosen.has(node.id)}
+                      onChange={() => toggle(node.id)}
+                    />
+                  </td>
+                )}
                 <td>
                   <div className={css['named']}>
                     <Sign size={18} stroke={1.75} aria-hidden />

@@ -1,10 +1,12 @@
 /** A file in the page, as far as its kind can be shown: for who may only look as well. The bytes come with the token, so as a blob. */
+import { useActor } from '#client/blocks/useActor.ts';
 import { download } from '#client/data/call.ts';
 import { addressOf } from '#client/fields/fileBytes.ts';
 import { PicturePreview } from '#client/fields/PicturePreview.tsx';
 import { previewOf } from '#client/fields/previewOf.ts';
 import { TextPreview } from '#client/fields/TextPreview.tsx';
 import { useSay } from '#client/words/language.tsx';
+import { isSecret, keepsTreeAlone } from '#resources/data/library.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryAt, type NodeDetails } from './library.ts';
@@ -15,21 +17,24 @@ export const Preview = ({ node }: { readonly node: NodeDetails }) => {
   const say = useSay();
   const { id, name, versionNo } = node;
   const mime = node.mime ?? '';
+  const { roles } = useActor();
   const kind = previewOf({ mime, name });
-  // The server shows what browsers draw without running anything; a table is read as the text that it is.
-  const shown = kind !== null && (kind !== 'table' || node.actions.includes('download'));
+  // The server shows what browsers draw without running anything to whoever may look; other text is read by who may have the file.
+  const drawn = mime === 'text/plain' || kind === 'image' || kind === 'pdf';
+  const mayHave = node.actions.includes('download');
+  const mayLook = mayHave || (drawn && !(isSecret(node.secrecy) && keepsTreeAlone(roles)));
+  const shown = kind !== null && mayLook;
   const bytes = useQuery({
     queryKey: ['file', 'library', id, versionNo],
     queryFn: async ({ signal }) => {
-      const how = mime === 'text/plain' || kind === 'image' || kind === 'pdf' ? '&preview=1' : '';
-      const blob = await download(`${libraryAt}/downloadFile?id=${id}${how}`, { signal, quiet: true });
+      const blob = await download(`${libraryAt}/downloadFile?id=${id}${drawn ? '&preview=1' : ''}`, { signal, quiet: true });
       if (blob === null) throw new Error(name);
       return blob;
     },
     enabled: shown,
     staleTime: Infinity,
   });
-  if (!shown) return <p>{say(words.noPreview)}</p>;
+  if (!shown) return <p>{say(kind === null ? words.noPreview : words.mayNotLook)}</p>;
   if (bytes.isError) return <p role="alert">{say(words.previewFailed)}</p>;
   if (bytes.data === undefined) return <Skeleton height={160} />;
   return (

@@ -5,7 +5,7 @@ import type { Envelope, Names, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import type { DataAction } from '#resources/data/library.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 export const libraryAt = '/tydf/api/dataManagement';
 
@@ -54,8 +54,7 @@ export interface NodeDetails extends Node {
   readonly crumbs: readonly Crumb[];
   readonly versions: readonly Version[];
 }
-export interface Folder extends Omit<Page, 'records'> {
-  readonly records: readonly Node[];
+export interface Folder extends Page<Node> {
   readonly crumbs: readonly Crumb[];
   readonly actions: readonly DataAction[];
 }
@@ -80,6 +79,8 @@ export interface Binned extends Node {
   readonly nodes: number;
 }
 
+export type Logged = AnyDoc & { readonly $names?: Names };
+
 const key = ['list', 'dataManagement'] as const;
 const pageSize = 100;
 
@@ -88,26 +89,35 @@ export const treeQuery = queryOptions({
   queryFn: ({ signal }) => ask<readonly TreeNode[]>('GET', `${libraryAt}/getAllTree`, { params: { withFiles: 0 }, signal }),
 });
 
-/** What lies in a folder, the first so many pages of it; at the root, too. */
-export const folderQuery = (parentId: string, pages: number) =>
-  queryOptions({
-    queryKey: [...key, 'folder', parentId, pages],
-    queryFn: ({ signal }) =>
-      ask<Folder>('GET', `${libraryAt}/fatherPage`, {
-        params: { parentId: parentId || 0, pageSize: Math.min(200, pageSize * pages) },
-        signal,
-      }),
+/** A list that is read page by page, and shown as one. */
+const inPages = {
+  initialPageParam: 1,
+  getNextPageParam: ({ pageNum, pageSize: size, total }: Omit<Page, 'records'>): number | undefined =>
+    pageNum * size < total ? pageNum + 1 : undefined,
+} as const;
+const together = <Of extends { readonly records: readonly unknown[] }>({ pages }: { readonly pages: readonly Of[] }): Of => ({
+  ...pages.at(-1)!,
+  records: pages.flatMap(({ records }) => records),
+});
+
+/** What lies in a folder; at the root, too. */
+export const folderQuery = (parentId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'folder', parentId],
+    queryFn: ({ signal, pageParam: pageNum }) =>
+      ask<Folder>('GET', `${libraryAt}/fatherPage`, { params: { parentId: parentId || 0, pageNum, pageSize }, signal }),
+    ...inPages,
+    select: together<Folder>,
   });
 
 /** Nodes of the whole library that have these words. */
 export const searchQuery = (keyword: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...key, 'search', keyword],
-    queryFn: ({ signal }) =>
-      ask<Omit<Page, 'records'> & { readonly records: readonly Node[] }>('GET', `${libraryAt}/page`, {
-        params: { keyword, pageSize },
-        signal,
-      }),
+    queryFn: ({ signal, pageParam: pageNum }) =>
+      ask<Page<Node>>('GET', `${libraryAt}/page`, { params: { keyword, pageNum, pageSize }, signal }),
+    ...inPages,
+    select: together<Page<Node>>,
     enabled: keyword !== '',
   });
 
@@ -122,21 +132,18 @@ export const rightsQuery = (id: string) =>
     queryFn: ({ signal }) => ask<NodeRights>('GET', `${libraryAt}/rights/${id}`, { signal }),
   });
 export const logQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...key, 'log', id],
-    queryFn: ({ signal }) =>
-      ask<{ readonly records: readonly (AnyDoc & { readonly $names?: Names })[] }>('GET', '/tydf/api/dataLog/page', {
-        params: { dataId: id, pageSize: 50 },
-        signal,
-      }),
+    queryFn: ({ signal, pageParam: pageNum }) =>
+      ask<Page<Logged>>('GET', '/tydf/api/dataLog/page', { params: { dataId: id, pageNum, pageSize: 50 }, signal }),
+    ...inPages,
+    select: together<Page<Logged>>,
   });
-export const binQuery = queryOptions({
+export const binQuery = infiniteQueryOptions({
   queryKey: [...key, 'bin'],
-  queryFn: ({ signal }) =>
-    ask<{ readonly records: readonly Binned[]; readonly total: number }>('GET', `${libraryAt}/recycle`, {
-      params: { pageSize: 200 },
-      signal,
-    }),
+  queryFn: ({ signal, pageParam: pageNum }) => ask<Page<Binned>>('GET', `${libraryAt}/recycle`, { params: { pageNum, pageSize }, signal }),
+  ...inPages,
+  select: together<Page<Binned>>,
 });
 export const moveEffectQuery = (id: string, parentId: string) =>
   queryOptions({

@@ -65,9 +65,9 @@ export function useUploads() {
   };
 
   const answer = async (job: Job, drop: Drop): Promise<OnConflict> => {
-    if (drop.forAll !== null) return drop.forAll;
     const asked = drop.asking.then(async () => {
       if (drop.forAll !== null) return drop.forAll;
+      if (job.abort.signal.aborted) return 'skip';
       const [what, forAll] = await ask(job.file.name, drop.left > 1);
       if (forAll) drop.forAll = what;
       return what;
@@ -92,15 +92,16 @@ export function useUploads() {
     } catch (error) {
       if (error instanceof DOMException) setUploads((all) => all.filter(({ key }) => key !== job.key));
       else set(job.key, { state: 'failed', why: error instanceof Refused && error.message !== '' ? error.message : say(words.notSent) });
-    } finally {
-      drop.left -= 1;
     }
   };
 
   const run = async (line: Job[]): Promise<void> => {
     const drop: Drop = { left: line.length, forAll: null, asking: Promise.resolve() };
     const worker = async (): Promise<void> => {
-      for (let job = line.shift(); job !== undefined; job = line.shift()) if (!job.abort.signal.aborted) await send(job, drop);
+      for (let job = line.shift(); job !== undefined; job = line.shift()) {
+        if (!job.abort.signal.aborted) await send(job, drop);
+        drop.left -= 1;
+      }
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     await again();
@@ -119,13 +120,22 @@ export function useUploads() {
     add,
     retry: (key: number): void => {
       const job = jobs.current.get(key);
-      if (job) void run([{ ...job, abort: new AbortController() }]);
+      if (job === undefined) return;
+      // It is this attempt that can be stopped from now on.
+      const anew = { ...job, abort: new AbortController() };
+      jobs.current.set(key, anew);
+      set(key, { state: 'waiting', share: 0, why: '' });
+      void run([anew]);
     },
     stop: (key: number): void => {
       jobs.current.get(key)?.abort.abort();
+      jobs.current.delete(key);
       setUploads((all) => all.filter((one) => one.key !== key));
     },
-    forget: (): void => setUploads([]),
+    forget: (): void => {
+      jobs.current.clear();
+      setUploads([]);
+    },
   };
 }
 export type Uploads = ReturnType<typeof useUploads>;

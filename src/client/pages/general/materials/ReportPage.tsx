@@ -1,4 +1,5 @@
 /** What administrative materials were there, came, went and are there now, over some months: a chart, and the figures with their sums. */
+import { chartOf } from '#client/charts/chartOf.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { usePageLabels } from '#client/blocks/usePageLabels.ts';
@@ -53,22 +54,16 @@ const money = (key: string, label: Words): ReportResult['columns'][number] => ({
 });
 
 /** The chart as a result of a report, so that it can be read as a table too. */
-const drawn = ({ x, ...values }: MaterialReport['chart'], head: Words): ReportResult => ({
-  columns: [
-    { key: 'x', field: 'x', label: head, kind: 'text', role: 'group' },
-    money('in', w('In', '入库')),
-    money('out', w('Issued', '领用')),
-  ],
-  rows: x.map((name, at) => ({ x: name, in: values.in[at], out: values.out[at] })),
-  totals: {},
-  count: x.length,
-  cut: false,
-  names: {},
-  chartType: 'bar',
-  asked: [],
-  at: '',
-  mayExport: false,
-});
+const drawn = ({ x, ...values }: MaterialReport['chart'], head: Words): ReportResult =>
+  chartOf({
+    columns: [
+      { key: 'x', field: 'x', label: head, kind: 'text', role: 'group' },
+      money('in', w('In', '入库')),
+      money('out', w('Issued', '领用')),
+    ],
+    rows: x.map((name, at) => ({ x: name, in: values.in[at], out: values.out[at] })),
+    chartType: 'bar',
+  });
 
 export const ReportPage = ({ path, query }: PageProps) => {
   const say = useSay();

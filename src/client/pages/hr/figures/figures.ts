@@ -1,4 +1,5 @@
 /** Rows of the HR figures as they are answered, and what the page makes of them: a month as a whole, a period, tables for charts. Pure. */
+import { chartOf } from '#client/charts/chartOf.ts';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ChartType, ReportResult, ResultColumn } from '#model/report.ts';
@@ -77,18 +78,7 @@ interface Told {
 }
 
 /** What was counted, as charts and their tables take it. */
-const result = (chartType: ChartType, names: Names, { columns, rows, totals = {} }: Told): ReportResult => ({
-  columns,
-  rows,
-  totals,
-  count: rows.length,
-  cut: false,
-  names,
-  chartType,
-  asked: [],
-  at: '',
-  mayExport: false,
-});
+const result = (chartType: ChartType, names: Names, told: Told): ReportResult => chartOf({ chartType, names, ...told });
 
 export const headsByMonth = (months: readonly Month[]): ReportResult =>
   result(

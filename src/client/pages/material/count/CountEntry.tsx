@@ -3,10 +3,10 @@ import frame from '#client/blocks/frame.module.css';
 import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { typedAmount } from '../amounts.ts';
+import { useEffect, useRef } from 'react';
+import { quantityOf } from '../amounts.ts';
 import { isEnter } from '../isEnter.ts';
-import { pressed, quantityOf, stepped, type SheetLine } from './counting.ts';
+import { pressed, stepped, type SheetLine } from './counting.ts';
 import css from './count.module.css';
 import { words } from './words.ts';
 
@@ -14,23 +14,23 @@ const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'erase'] as
 
 interface Props {
   readonly line: SheetLine;
+  /** What stands in the field. */
+  readonly text: string;
   readonly disabled: boolean;
-  readonly onTyping: (typing: boolean) => void;
+  readonly onText: (text: string) => void;
   readonly onCount: (quantity: string | null) => void;
 }
 
-export const CountEntry = ({ line, disabled, onTyping, onCount }: Props) => {
+export const CountEntry = ({ line, text, disabled, onText, onCount }: Props) => {
   const say = useSay();
   const units = useChoices('unit');
   const input = useRef<HTMLInputElement>(null);
-  const stored = line.countQty === null ? '' : typedAmount(line.countQty);
-  const [text, setText] = useState(stored);
   const quantity = quantityOf(text);
   const unit = units.find(({ value }) => value === line.unit)?.label ?? line.unit;
   useEffect(() => input.current?.select(), []);
-  const type = (next: string): void => {
-    setText(next);
-    onTyping(next !== stored);
+  const press = (key: string): void => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    onText(pressed(text, key, selectionStart ?? text.length, selectionEnd ?? text.length));
   };
   const enter = (): void => {
     if (quantity !== null && !disabled) onCount(quantity);
@@ -43,7 +43,7 @@ export const CountEntry = ({ line, disabled, onTyping, onCount }: Props) => {
         {line.lotNo !== null && <strong>{line.lotNo}</strong>}
       </div>
       <div className={css['amount']}>
-        <Button size="md" variant="default" aria-label={say(words.less)} onClick={() => type(stepped(text, -1))}>
+        <Button size="md" variant="default" aria-label={say(words.less)} onClick={() => onText(stepped(text, -1))}>
           −
         </Button>
         <TextInput
@@ -55,14 +55,14 @@ export const CountEntry = ({ line, disabled, onTyping, onCount }: Props) => {
           autoComplete="off"
           rightSection={unit}
           error={text.trim() !== '' && quantity === null ? say(words.wrong) : undefined}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (!isEnter(event)) return;
             event.preventDefault();
             enter();
           }}
         />
-        <Button size="md" variant="default" aria-label={say(words.more)} onClick={() => type(stepped(text, 1))}>
+        <Button size="md" variant="default" aria-label={say(words.more)} onClick={() => onText(stepped(text, 1))}>
           +
         </Button>
       </div>
@@ -73,7 +73,7 @@ export const CountEntry = ({ line, disabled, onTyping, onCount }: Props) => {
             size="md"
             variant="default"
             aria-label={key === 'erase' ? say(words.erase) : say(words.key, { key })}
-            onClick={() => type(pressed(text, key))}
+            onClick={() => press(key)}
           >
             {key === 'erase' ? '⌫' : key}
           </Button>

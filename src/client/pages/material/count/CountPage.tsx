@@ -1,7 +1,8 @@
 /** Counting on a phone or a tablet: which stocktakes are open, and the sheet of one of them. Whoever may lifts a freeze here. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useLeaving } from '#client/blocks/useLeaving.ts';
+import { PageMarksContext, usePageMarks, type PageProps } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
@@ -13,6 +14,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { AskedLinks } from '../AskedLinks.tsx';
 import { openCountsQuery, type OpenCount } from '../openCounts.ts';
 import { sheetQuery } from './countCalls.ts';
 import { CountResult } from './CountResult.tsx';
@@ -86,8 +88,10 @@ const Counts = ({ path }: { readonly path: string }) => {
 const One = ({ path, id }: { readonly path: string; readonly id: string }) => {
   const say = useSay();
   const place = placeOfRecord('materialCheck', id);
+  const found = useQuery(sheetQuery(id));
+  const { leave, onPart } = useLeaving({ title: found.data?.code ?? say(words.title) });
   return (
-    <Loaded of={useQuery(sheetQuery(id))} title={words.failedSheet} height={320}>
+    <Loaded of={found} title={words.failedSheet} height={320}>
       {(sheet) => (
         <>
           <header className={frame['head']}>
@@ -99,10 +103,14 @@ const One = ({ path, id }: { readonly path: string; readonly id: string }) => {
                   {say(words.document)}
                 </PageLink>
               )}
-              <PageLink to={path}>{say(words.back)}</PageLink>
+              <AskedLinks leave={leave}>
+                <PageLink to={path}>{say(words.back)}</PageLink>
+              </AskedLinks>
             </span>
           </header>
-          {sheet.open ? <CountSheet key={sheet.id} sheet={sheet} /> : <CountResult id={sheet.id} />}
+          <PageMarksContext value={onPart}>
+            {sheet.open ? <CountSheet key={sheet.id} sheet={sheet} /> : <CountResult id={sheet.id} />}
+          </PageMarksContext>
         </>
       )}
     </Loaded>

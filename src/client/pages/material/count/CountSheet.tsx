@@ -7,8 +7,9 @@ import { useSay } from '#client/words/language.tsx';
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
+import { quantityOf, typedAmount } from '../amounts.ts';
 import { isEnter } from '../isEnter.ts';
-import { reasonsOf } from '../refused.ts';
+import { named, reasonsOf } from '../refused.ts';
 import { saveCount, sheetKey } from './countCalls.ts';
 import { CountEntry } from './CountEntry.tsx';
 import { countedOf, lineOf, nextOpen, type CountSheet as Sheet, type SheetLine } from './counting.ts';
@@ -26,28 +27,44 @@ export const CountSheet = ({ sheet }: { readonly sheet: Sheet }) => {
   const [unknown, setUnknown] = useState<string | null>(null);
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [typing, setTyping] = useState(false);
+  const [draft, setDraft] = useState<string | null>(null);
   const [counted, line] = [countedOf(lines), lines.find((one) => one.id === chosen) ?? null];
+  const stored = line === null || line.countQty === null ? '' : typedAmount(line.countQty);
+  const typing = draft !== null && draft !== stored;
   usePageMarks({ title: sheet.code, dirty: typing ? say(words.unsaved) : null, save: null });
   const choose = (next: string | null): void => {
     setChosen(next);
     setTimes((now) => now + 1);
-    setTyping(false);
+    setDraft(null);
   };
   const put = (lineId: string, countQty: string | null): void =>
     void client.setQueryData<Sheet>(
       sheetKey(id),
       (now) => now && { ...now, lines: now.lines.map((one) => (one.id === lineId ? { ...one, countQty } : one)) },
     );
-  const count = async ({ id: lineId, countQty: before, itemName }: SheetLine, quantity: string | null): Promise<void> => {
+  const save = async ({ id: lineId, countQty: before, itemName }: SheetLine, quantity: string | null): Promise<void> => {
     await client.cancelQueries({ queryKey: sheetKey(id) });
     // The hand goes on; what the server refuses comes back by name.
     put(lineId, quantity);
-    if (quantity !== null) choose(nextOpen(lines, lineId)?.id ?? null);
     const answer = await saveCount(id, lineId, quantity);
     if (answer.code === '200') return setRefused([]);
     put(lineId, before);
-    setRefused(reasonsOf(answer, say).map((why) => `${itemName}: ${why}`));
+    setRefused(reasonsOf(answer, say, () => '').map((why) => named(itemName, why, say)));
+  };
+  const count = (one: SheetLine, quantity: string | null): void => {
+    void save(one, quantity);
+    choose(quantity === null ? one.id : (nextOpen(lines, one.id)?.id ?? null));
+  };
+  /** What is typed for the line in hand is entered before another one is taken; where it cannot be, the line stays. */
+  const turnTo = (next: string): void => {
+    if (next === chosen) return setTimes((now) => now + 1);
+    const typed = typing ? draft.trim() : '';
+    if (line !== null && typed !== '') {
+      const quantity = quantityOf(typed);
+      if (quantity === null || !up) return setRefused([named(line.itemName, say(quantity === null ? words.wrong : words.offline), say)]);
+      void save(line, quantity);
+    }
+    choose(next);
   };
   const scan = (event: KeyboardEvent): void => {
     if (!isEnter(event) || text.trim() === '') return;
@@ -55,7 +72,7 @@ export const CountSheet = ({ sheet }: { readonly sheet: Sheet }) => {
     const found = lineOf(text, lines);
     setUnknown(found === null ? text.trim() : null);
     setText('');
-    if (found !== null) choose(found.id);
+    if (found !== null) turnTo(found.id);
   };
   const shown = onlyOpen ? lines.filter(({ countQty }) => countQty === null) : lines;
   return (
@@ -99,9 +116,10 @@ export const CountSheet = ({ sheet }: { readonly sheet: Sheet }) => {
           <CountEntry
             key={`${line.id} ${times}`}
             line={line}
+            text={draft ?? stored}
             disabled={!up}
-            onTyping={setTyping}
-            onCount={(quantity) => void count(line, quantity)}
+            onText={setDraft}
+            onCount={(quantity) => count(line, quantity)}
           />
         )}
         <section className={frame['part']} aria-label={say(words.lines)}>
@@ -109,7 +127,7 @@ export const CountSheet = ({ sheet }: { readonly sheet: Sheet }) => {
           <ul className={css['lines']} aria-label={say(words.lines)}>
             {shown.map((one) => (
               <li key={one.id}>
-                <button type="button" aria-current={one.id === chosen ? 'true' : undefined} onClick={() => choose(one.id)}>
+                <button type="button" aria-current={one.id === chosen ? 'true' : undefined} onClick={() => turnTo(one.id)}>
                   <span>
                     {one.itemName}
                     <span className={frame['second']}>{[one.lotNo, one.spec].filter(Boolean).join(' · ')}</span>

@@ -1,8 +1,7 @@
 /** What the count page makes of its sheet and of what is typed. Pure. */
-import { add, compare, digitsOf, isZero, subtract } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
-
-import { typedAmount } from '../amounts.ts';
+import { add, compare, isZero, subtract } from '#model/decimal.ts';
+import { quantityOf, typedAmount } from '../amounts.ts';
+import { isAmong, partsOf, saysMore } from '../labels.ts';
 
 /** A line of a count sheet; nobody is told what the books say. */
 export interface SheetLine {
@@ -32,19 +31,13 @@ export interface CountSheet {
 
 export const countedOf = (lines: readonly SheetLine[]): number => lines.filter(({ countQty }) => countQty !== null).length;
 
-/** What was typed as a quantity; null where it is none. Nothing typed is none: zero is entered on purpose. */
-export function quantityOf(text: string): string | null {
-  const typed = text.trim().replace(/^\./, '0.').replace(/\.$/, '');
-  if (!isDecimal(typed) || typed.startsWith('-')) return null;
-  const { scale, whole } = digitsOf(typed);
-  return scale <= 3 && whole <= 11 ? typed : null;
-}
-
-/** What stands in the field after a key of the number pad. */
-export function pressed(text: string, key: string): string {
-  if (key === 'erase') return text.slice(0, -1);
-  if (key === '.') return text.includes('.') ? text : `${text === '' ? '0' : text}.`;
-  return text === '0' ? key : text + key;
+/** What stands in the field after a key of the number pad, which takes the place of what is chosen there. */
+export function pressed(text: string, key: string, from = text.length, to = text.length): string {
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  if (key === 'erase') return (from < to ? before : before.slice(0, -1)) + after;
+  const rest = before + after;
+  if (key === '.') return rest.includes('.') ? text : `${before === '' ? '0' : before}.${after}`;
+  return rest === '0' ? key : before + key + after;
 }
 
 /** One more or one less of what stands there, never below nothing. */
@@ -60,17 +53,13 @@ export function nextOpen(lines: readonly SheetLine[], after: string | null): She
   return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find(({ id, countQty }) => countQty === null && id !== after) ?? null;
 }
 
-/** The line of a scanned lot, code or bar code, one that is not counted before others; labels hold several parts, parted by `|`. */
+/** The line of a scanned lot, code or bar code, one that is not counted before others; a lot that is not on the sheet is no other lot. */
 export function lineOf(text: string, lines: readonly SheetLine[]): SheetLine | null {
-  const parts = text
-    .toLowerCase()
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const is = (value: string | null): boolean => value !== null && parts.includes(value.toLowerCase());
-  const items = lines.filter((line) => is(line.itemCode) || is(line.barcode));
-  const lots = (items.length > 0 ? items : lines).filter(({ lotNo }) => is(lotNo));
-  const found = lots.length > 0 ? lots : items;
+  const parts = partsOf(text);
+  const items = lines.filter(({ itemCode, barcode }) => isAmong(parts, itemCode) || isAmong(parts, barcode));
+  const lots = (items.length > 0 ? items : lines).filter(({ lotNo }) => isAmong(parts, lotNo));
+  const byItem = saysMore(parts, items) ? items.filter(({ lotNo }) => lotNo === null) : items;
+  const found = lots.length > 0 ? lots : byItem;
   return found.find(({ countQty }) => countQty === null) ?? found[0] ?? null;
 }
 

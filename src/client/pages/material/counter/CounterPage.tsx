@@ -1,7 +1,8 @@
 /** The counter of a keeper: on the left what is to be handed out, sent and received, on the right the one that is being done. */
 import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
+import { useLeaving } from '#client/blocks/useLeaving.ts';
+import { PageMarksContext, useNavigation, type PageProps, type Query } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
@@ -13,7 +14,8 @@ import type { InboxRow } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { AskedLinks } from '../AskedLinks.tsx';
 import { comingQuery, tasksQuery } from '../queue.ts';
 import { keeps } from '../stockRows.ts';
 import { storehousesQuery } from '../storehouses.ts';
@@ -34,18 +36,19 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** Transfers on their way to the storehouses that somebody keeps. */
-const useComing = (): readonly AnyDoc[] => {
+/** Storehouses that the person keeps, and what is on its way to each of them. */
+const useComing = () => {
   const userId = useSession(({ user }) => user?.userId ?? '');
-  const stores = useQuery(storehousesQuery).data ?? [];
-  const own = new Set(stores.filter((store) => keeps(store, userId)).map(({ id }) => id));
-  return (useQuery(comingQuery(null)).data?.records ?? []).filter((transfer) => own.has(textOf(transfer['inStorehouseId'])));
+  const stores = useQuery(storehousesQuery);
+  const own = (stores.data ?? []).filter((store) => keeps(store, userId));
+  return { stores, coming: useQueries({ queries: own.map(({ id }) => comingQuery(id)) }) };
 };
 
 const useGroups = () => {
   const say = useSay();
   const [exits, sends] = [useQuery(tasksQuery('materialExit')), useQuery(tasksQuery('materialTransfer'))];
-  const coming = useComing();
+  const { stores, coming } = useComing();
+  const asked = [exits, sends, stores, ...coming];
   const task = ({ taskId, code, applicant, summary }: InboxRow): Entry => ({
     key: `task ${taskId ?? ''}`,
     query: { task: taskId ?? '' },
@@ -61,36 +64,42 @@ const useGroups = () => {
   const groups: readonly Group[] = [
     { label: words.issue, entries: (exits.data ?? []).map(task) },
     { label: words.send, entries: (sends.data ?? []).map(task) },
-    { label: words.receive, entries: coming.map(receipt) },
+    { label: words.receive, entries: coming.flatMap(({ data }) => data?.records ?? []).map(receipt) },
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    failed: exits.isError ? exits : sends.isError ? sends : null,
-    loading: exits.isPending || sends.isPending,
+    failed: asked.find(({ isError }) => isError) ?? null,
+    loading: asked.some(({ isPending }) => isPending),
   };
 };
 
 const Queue = ({ chosen, path }: { readonly chosen: string; readonly path: string }) => {
   const say = useSay();
   const { groups, failed, loading } = useGroups();
-  if (failed !== null) return <Failed error={failed.error} onRetry={failed.refetch} title={words.failed} />;
-  if (loading) return <Skeleton height={240} role="status" />;
+  const failure = failed !== null && <Failed error={failed.error} onRetry={failed.refetch} title={words.failed} />;
+  if (failure && groups.length === 0) return failure;
+  if (loading && groups.length === 0) return <Skeleton height={240} role="status" />;
   if (groups.length === 0) return <EmptyState title={say(words.none)} text={say(words.noneText)} />;
-  return groups.map(({ label, entries }) => (
-    <section key={label.en} className={frame['part']}>
-      <h2>{`${say(label)} ${entries.length}`}</h2>
-      <ul className={css['entries']} aria-label={say(label)}>
-        {entries.map(({ key, query, code, about }) => (
-          <li key={key}>
-            <PageLink to={path} query={query} aria-current={chosen === key ? 'true' : undefined}>
-              <strong>{code}</strong>
-              <span className={frame['second']}>{about}</span>
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <>
+      {failure}
+      {groups.map(({ label, entries }) => (
+        <section key={label.en} className={frame['part']}>
+          <h2>{`${say(label)} ${entries.length}`}</h2>
+          <ul className={css['entries']} aria-label={say(label)}>
+            {entries.map(({ key, query, code, about }) => (
+              <li key={key}>
+                <PageLink to={path} query={query} aria-current={chosen === key ? 'true' : undefined}>
+                  <strong>{code}</strong>
+                  <span className={frame['second']}>{about}</span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 };
 
 export const CounterPage = ({ path, query }: PageProps) => {
@@ -99,7 +108,7 @@ export const CounterPage = ({ path, query }: PageProps) => {
   const { go } = useNavigation();
   const { task, transfer } = query;
   const chosen = task !== undefined ? `task ${task}` : transfer !== undefined ? `transfer ${transfer}` : '';
-  usePageMarks({ title: say(words.title) });
+  const { leave, onPart } = useLeaving({ title: say(words.title) });
   const done = async (): Promise<void> => {
     go(path, {}, { replace: true });
     await Promise.all(
@@ -113,23 +122,27 @@ export const CounterPage = ({ path, query }: PageProps) => {
       <header className={frame['head']}>
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         {chosen !== '' && (
-          <Button variant="default" onClick={() => go(path, {}, { replace: true })}>
+          <Button variant="default" onClick={() => void leave(() => go(path, {}, { replace: true }))}>
             {say(words.back)}
           </Button>
         )}
       </header>
       <div className={css['counter']} data-open={chosen !== '' || undefined}>
         <nav className={css['queue']} aria-label={say(words.queue)}>
-          <Queue chosen={chosen} path={path} />
+          <AskedLinks leave={leave}>
+            <Queue chosen={chosen} path={path} />
+          </AskedLinks>
         </nav>
         <div className={css['panel']}>
-          {task !== undefined ? (
-            <TaskPanel key={task} taskId={task} onDone={done} />
-          ) : transfer !== undefined ? (
-            <ReceiptPanel key={transfer} id={transfer} onDone={done} />
-          ) : (
-            <p className={frame['quiet']}>{say(words.choose)}</p>
-          )}
+          <PageMarksContext value={onPart}>
+            {task !== undefined ? (
+              <TaskPanel key={task} taskId={task} onDone={done} />
+            ) : transfer !== undefined ? (
+              <ReceiptPanel key={transfer} id={transfer} onDone={done} />
+            ) : (
+              <p className={frame['quiet']}>{say(words.choose)}</p>
+            )}
+          </PageMarksContext>
         </div>
       </div>
     </div>

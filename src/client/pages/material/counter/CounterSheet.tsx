@@ -1,6 +1,7 @@
 /** One document at the counter: scan, quantities by line, and the button that posts, after a question that names what it does. */
 import frame from '#client/blocks/frame.module.css';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
+import { Refused } from '#client/data/call.ts';
 import { useUp } from '#client/data/connection.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -15,6 +16,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { typedAmount } from '../amounts.ts';
+import { reasonsOf, type Refusing } from '../refused.ts';
 import type { StockRow } from '../stockRows.ts';
 import { added, standingOf, type CounterLine, type Typed } from './counter.ts';
 import { CounterLines } from './CounterLines.tsx';
@@ -30,8 +32,8 @@ interface Props {
   readonly lines: readonly CounterLine[];
   readonly rows: readonly StockRow[];
   readonly receiving: boolean;
-  /** Asks, posts, and answers why it was not posted; nothing once it is, or where the person went back. */
-  readonly onPost: (typed: Typed, lots: Typed) => Promise<readonly string[]>;
+  /** Asks, posts, and answers why it was not posted; null once it is, or where the person went back. */
+  readonly onPost: (typed: Typed, lots: Typed) => Promise<Refusing | null>;
 }
 
 export const CounterSheet = ({ resource, document, about, lines, rows, receiving, onPost }: Props) => {
@@ -47,14 +49,25 @@ export const CounterSheet = ({ resource, document, about, lines, rows, receiving
   const names = (document['$names'] as Names | undefined) ?? {};
   const nameOf = (itemId: string): string =>
     rows.find((row) => row.itemId === itemId)?.itemName ?? say(names[`materialItem/${itemId}`] ?? { zh: itemId, en: itemId });
+  const lineName = (at: number): string => {
+    const line = lines[at];
+    return line === undefined ? '' : [nameOf(line.itemId), lots[line.id] ?? line.lotNo].filter(Boolean).join(' ');
+  };
   const standing = standingOf(lines, typed);
   const why = !up ? words.offline : standing.wrong ? words.wrong : standing.nothing ? words.nothing : standing.over > 0 ? words.over : null;
   usePageMarks({ title: code, dirty: standing.touched > 0 ? say(words.unsaved) : null, save: null });
   const post = async (): Promise<void> => {
     if (why !== null || busy) return;
     setBusy(true);
-    setRefused(await onPost(typed, lots));
-    setBusy(false);
+    try {
+      const refusal = await onPost(typed, lots);
+      setRefused(refusal === null ? [] : reasonsOf(refusal, say, lineName));
+    } catch (error) {
+      // What is asked again before it is posted may not come either.
+      setRefused([error instanceof Refused ? error.message : say(words.notPosted)]);
+    } finally {
+      setBusy(false);
+    }
   };
   useShortcuts('editor', { 'Mod+Enter': { words: words.post, run: () => void post() } });
   const takeLot = (line: CounterLine, lotNo: string): void => setLots({ ...lots, [line.id]: lotNo });

@@ -2,15 +2,15 @@
 import { choose } from '#client/blocks/confirm.ts';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { askRecord, recordQuery, useDefinition } from '#client/data/resource.ts';
+import { recordQuery, useDefinition } from '#client/data/resource.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import { useQuery, skipToken } from '@tanstack/react-query';
+import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query';
 import type { StockRow } from '../stockRows.ts';
-import { reasonsOf } from '../refused.ts';
+import type { Refusing } from '../refused.ts';
 import { stockQuery } from '../storehouses.ts';
 import { isSame, linesIn, standingOf, type Typed } from './counter.ts';
 import { receive } from './counterCalls.ts';
@@ -31,12 +31,14 @@ interface SheetProps {
 
 const Sheet = ({ definition, document, rows, onDone }: SheetProps) => {
   const say = useSay();
+  const client = useQueryClient();
   const lines = linesIn(document, true);
   const names = (document['$names'] as Names | undefined) ?? {};
   const store = (field: string): string => say(names[`materialStorehouse/${textOf(document[field])}`] ?? { zh: '', en: '' });
-  const post = async (typed: Typed): Promise<readonly string[]> => {
-    const now = await askRecord(definition, textOf(document['id']));
-    if (!isSame(lines, linesIn(now, true))) return [say(words.changed)];
+  const post = async (typed: Typed): Promise<Refusing | null> => {
+    // Through the store of queries, so that the newest numbers stand here as well.
+    const now = await client.fetchQuery({ ...recordQuery(definition, textOf(document['id'])), staleTime: 0 });
+    if (!isSame(lines, linesIn(now, true))) return { desc: say(words.changed) };
     const { short } = standingOf(lines, typed);
     const rest = await choose<'later' | 'loss' | null>({
       title: say(words.askReceive, { code: textOf(document['code']) }),
@@ -48,12 +50,12 @@ const Sheet = ({ definition, document, rows, onDone }: SheetProps) => {
       ],
       dismissed: null,
     });
-    if (rest === null) return [];
+    if (rest === null) return null;
     const answer = await receive(document, lines, typed, rest);
-    if (answer.code !== '200') return reasonsOf(answer, say);
+    if (answer.code !== '200') return answer;
     notify.success(say(words.posted));
     await onDone();
-    return [];
+    return null;
   };
   if (lines.length === 0) return <EmptyState title={say(words.noLines)} />;
   return (

@@ -3,16 +3,18 @@ import { bundleQuery } from '#client/blocks/bundle.ts';
 import { choose } from '#client/blocks/confirm.ts';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
+import { UNREACHABLE } from '#client/data/call.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { newRequestId } from '#client/data/requestId.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { isUsable, type StockRow } from '../stockRows.ts';
-import { reasonsOf } from '../refused.ts';
+import { useRef } from 'react';
+import type { Refusing } from '../refused.ts';
+import type { StockRow } from '../stockRows.ts';
 import { stockQuery } from '../storehouses.ts';
 import { isSame, linesIn, standingOf, type Typed } from './counter.ts';
 import { handOver } from './counterCalls.ts';
@@ -24,39 +26,33 @@ interface Props {
   readonly onDone: () => Promise<void>;
 }
 
-/** Lots that are held, or have expired, since they were reserved. */
-const goneOf = (lots: readonly (string | null)[], rows: readonly StockRow[]): readonly string[] =>
-  rows.flatMap((row) => row.lots.flatMap((lot) => (lots.includes(lot.lotNo) && !isUsable(lot) ? [lot.lotNo] : [])));
+/** What was sent and not answered: sent again as it was, so that the server does it once. */
+interface Sent {
+  readonly requestId: string;
+  readonly bundle: DocumentBundle;
+  readonly of: string;
+}
 
-const Sheet = ({
-  bundle,
-  rows,
-  onDone,
-}: { readonly bundle: DocumentBundle; readonly rows: readonly StockRow[] } & Omit<Props, 'taskId'>) => {
+interface SheetProps {
+  readonly bundle: DocumentBundle;
+  readonly task: InboxRow;
+  readonly rows: readonly StockRow[];
+  readonly onDone: () => Promise<void>;
+}
+
+const Sheet = ({ bundle, task, rows, onDone }: SheetProps) => {
   const say = useSay();
   const client = useQueryClient();
-  const { resource, document, task } = bundle;
+  const unanswered = useRef<Sent | null>(null);
+  const { resource, document } = bundle;
   const lines = linesIn(document, false);
-  const code = textOf(document['code']);
-  const isExit = resource === 'materialExit';
-  const post = async (typed: Typed, lots: Typed): Promise<readonly string[]> => {
-    const [now, stock] = await Promise.all([
-      client.fetchQuery({ ...bundleQuery({ taskId: task?.taskId ?? '' }), staleTime: 0 }),
-      client.fetchQuery({ ...stockQuery(textOf(document['storehouseId'])), staleTime: 0 }),
-    ]);
-    if (!isSame(lines, linesIn(now.document, false))) return [say(words.changed)];
-    const bad =
-      isExit && document['exitType'] === 'disposal'
-        ? []
-        : goneOf(
-            lines.map(({ id, lotNo }) => lots[id] ?? lotNo),
-            stock,
-          );
-    // A store for scrap takes what may not be used; the server knows which one it is.
-    if (isExit && bad.length > 0) return bad.map((lot) => say(words.gone, { lot }));
-    const { short } = standingOf(lines, typed);
+  /** Asks the newest numbers and the person; null where he went back. */
+  const prepared = async (of: string, short: number): Promise<Sent | Refusing | null> => {
+    const now = await client.fetchQuery({ ...bundleQuery({ taskId: task.taskId ?? '' }), staleTime: 0 });
+    if (now.task === null) return { desc: say(words.done) };
+    if (!isSame(lines, linesIn(now.document, false))) return { desc: say(words.changed) };
     const sure = await choose<boolean>({
-      title: say(isExit ? words.askIssue : words.askSend, { code }),
+      title: say(resource === 'materialExit' ? words.askIssue : words.askSend, { code: textOf(document['code']) }),
       text: [say(words.effects, { n: lines.length }), short > 0 ? say(words.freed, { n: short }) : ''].join(' '),
       choices: [
         { value: false, label: say(words.no) },
@@ -64,22 +60,28 @@ const Sheet = ({
       ],
       dismissed: false,
     });
-    if (!sure) return [];
-    const answer = await handOver(now, typed, lots, newRequestId());
-    if (answer.code !== '200') return reasonsOf(answer, say);
+    return sure ? { requestId: newRequestId(), bundle: now, of } : null;
+  };
+  const post = async (typed: Typed, lots: Typed): Promise<Refusing | null> => {
+    const of = JSON.stringify([typed, lots]);
+    const sent = unanswered.current?.of === of ? unanswered.current : await prepared(of, standingOf(lines, typed).short);
+    if (sent === null || 'desc' in sent) return sent;
+    const answer = await handOver(sent.bundle, typed, lots, sent.requestId);
+    unanswered.current = answer.code === UNREACHABLE ? sent : null;
+    if (answer.code !== '200') return answer;
     notify.success(say(words.posted));
     await onDone();
-    return [];
+    return null;
   };
-  const about = (task?.summary ?? []).map(({ text }) => say(text)).join(' · ');
+  const about = (task.summary ?? []).map(({ text }) => say(text)).join(' · ');
   return <CounterSheet resource={resource} document={document} about={about} lines={lines} rows={rows} receiving={false} onPost={post} />;
 };
 
-const WithStock = ({ bundle, ...rest }: { readonly bundle: DocumentBundle } & Omit<Props, 'taskId'>) => {
-  const stock = useQuery(stockQuery(textOf(bundle.document['storehouseId'])));
+const WithStock = (props: Omit<SheetProps, 'rows'>) => {
+  const stock = useQuery(stockQuery(textOf(props.bundle.document['storehouseId'])));
   return (
     <Loaded of={stock} title={words.failedOne} height={320}>
-      {(rows) => <Sheet bundle={bundle} rows={rows} {...rest} />}
+      {(rows) => <Sheet rows={rows} {...props} />}
     </Loaded>
   );
 };
@@ -89,8 +91,10 @@ export const TaskPanel = ({ taskId, onDone }: Props) => {
   const bundle = useQuery({ ...bundleQuery({ taskId }), refetchOnMount: 'always' });
   return (
     <Loaded of={bundle} title={words.failedOne} height={320}>
-      {(found) =>
-        found.rights['picks'] === undefined ? (
+      {(found) => {
+        if (found.task === null) return <EmptyState title={say(words.done)} />;
+        if (found.rights['picks'] !== undefined) return <WithStock bundle={found} task={found.task} onDone={onDone} />;
+        return (
           <EmptyState
             title={say(words.decide)}
             action={
@@ -99,10 +103,8 @@ export const TaskPanel = ({ taskId, onDone }: Props) => {
               </Button>
             }
           />
-        ) : (
-          <WithStock bundle={found} onDone={onDone} />
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 };

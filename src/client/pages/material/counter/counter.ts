@@ -1,10 +1,10 @@
 /** What the counter makes of what is scanned and typed. Pure. */
-import { compare, digitsOf, isPositive, multiply, subtract, add } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { compare, isPositive, multiply, subtract, add } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { typedAmount } from '../amounts.ts';
+import { quantityOf, typedAmount } from '../amounts.ts';
+import { isAmong, partsOf, saysMore } from '../labels.ts';
 import { isUsable, type Lot, type StockRow } from '../stockRows.ts';
 
 /** One line to be handed out, sent or received. */
@@ -27,22 +27,19 @@ export const linesIn = (document: AnyDoc, receiving: boolean): readonly CounterL
     return receiving && !isPositive(planned) ? [] : [{ id: textOf(pick['id']), itemId: textOf(pick['itemId']), lotNo, planned }];
   });
 
-/** A number as people type it, with at most three decimals; empty is nothing. */
-export const amountOf = (text: string | undefined): string => (text ?? '').trim().replace(/^\./, '0.') || '0';
-export const isAmount = (text: string | undefined): boolean => {
-  const amount = amountOf(text);
-  return isDecimal(amount) && !amount.startsWith('-') && digitsOf(amount).scale <= 3 && digitsOf(amount).whole <= 11;
-};
+/** A quantity as people type it at a line; where nothing is typed, nothing is handed over. */
+export const amountOf = (text = ''): string => quantityOf(text) ?? '0';
+export const isAmount = (text = ''): boolean => text.trim() === '' || quantityOf(text) !== null;
 
 /** What is still to be handed over of a line; nothing where it is more already. */
 export const leftOf = ({ id, planned }: CounterLine, typed: Typed): string => {
-  const left = subtract(planned, isAmount(typed[id]) ? amountOf(typed[id]) : '0', 3);
+  const left = subtract(planned, amountOf(typed[id]), 3);
   return isPositive(left) ? left : '0.000';
 };
 
 export const added = ({ id }: CounterLine, typed: Typed, more: string): Typed => ({
   ...typed,
-  [id]: typedAmount(add(isAmount(typed[id]) ? amountOf(typed[id]) : '0', amountOf(more), 3)),
+  [id]: typedAmount(add(amountOf(typed[id]), amountOf(more), 3)),
 });
 
 /** Kilograms of so many bags. */
@@ -54,27 +51,21 @@ export type Scanned =
   | { readonly kind: 'otherLot'; readonly line: CounterLine; readonly lotNo: string; readonly usable: boolean }
   | { readonly kind: 'unknown'; readonly text: string };
 
-const same = (a: string | null, b: string): boolean => a !== null && a.toLowerCase() === b.toLowerCase();
-
-/** The line that a scanned lot, code or bar code means; a label holds several of them, parted by `|`. */
+/** The line that a scanned lot, code or bar code means; a lot that nobody here knows is no other lot. */
 export function scanned(text: string, lines: readonly CounterLine[], rows: readonly StockRow[], typed: Typed): Scanned {
-  const parts = text
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const named = (row: StockRow, part: string): boolean => same(row.itemCode, part) || same(row.barcode, part);
+  const parts = partsOf(text);
   const open = (of: readonly CounterLine[]): CounterLine | undefined => of.find((line) => isPositive(leftOf(line, typed))) ?? of[0];
-  const item = rows.find((row) => parts.some((part) => named(row, part)));
+  const item = rows.find(({ itemCode, barcode }) => isAmong(parts, itemCode) || isAmong(parts, barcode));
   const among = item === undefined ? lines : lines.filter(({ itemId }) => itemId === item.itemId);
-  const byLot = open(among.filter(({ lotNo }) => parts.some((part) => same(lotNo, part))));
+  const byLot = open(among.filter(({ lotNo }) => isAmong(parts, lotNo)));
   if (byLot !== undefined) return { kind: 'line', line: byLot };
   for (const row of rows) {
     if (item !== undefined && row !== item) continue;
-    const lot = row.lots.find(({ lotNo }) => parts.some((part) => same(lotNo, part)));
+    const lot = row.lots.find(({ lotNo }) => isAmong(parts, lotNo));
     const line = open(lines.filter(({ itemId }) => itemId === row.itemId));
     if (lot !== undefined && line !== undefined) return { kind: 'otherLot', line, lotNo: lot.lotNo, usable: isUsable(lot) };
   }
-  const byItem = item === undefined ? undefined : open(among);
+  const byItem = item === undefined ? undefined : open(saysMore(parts, [item]) ? among.filter(({ lotNo }) => lotNo === null) : among);
   return byItem === undefined ? { kind: 'unknown', text: text.trim() } : { kind: 'line', line: byItem };
 }
 

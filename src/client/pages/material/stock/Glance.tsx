@@ -1,17 +1,18 @@
 /** What a keeper looks for first: low, expired, soon to expire, on hold, on its way to him, waiting for his hand. */
 import { PageLink } from '#client/data/PageLink.tsx';
+import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { comingQuery, tasksQuery } from '../queue.ts';
-import type { StockRow } from '../stockRows.ts';
+import { keeps, type StockRow, type Storehouse } from '../stockRows.ts';
 import { faces } from './parts.tsx';
 import { glanceOf, marks, type Mark } from './stock.ts';
 import css from './stock.module.css';
 import { words } from './words.ts';
 
 interface Props {
-  readonly store: string;
+  readonly store: Storehouse;
   readonly rows: readonly StockRow[];
   readonly mark: Mark | null;
   readonly onMark: (mark: Mark | null) => void;
@@ -19,13 +20,15 @@ interface Props {
 
 export const Glance = ({ store, rows, mark, onMark }: Props) => {
   const say = useSay();
-  const coming = useQuery(comingQuery(store)).data?.total ?? 0;
-  const exits = useQuery(tasksQuery('materialExit')).data ?? [];
-  const sends = useQuery(tasksQuery('materialTransfer')).data ?? [];
+  // What is on its way here, and waits for a hand, is done at the counter by whoever keeps the storehouse.
+  const isKeeper = useSession(({ user }) => keeps(store, user?.userId ?? ''));
+  const coming = useQuery({ ...comingQuery(store.id), enabled: isKeeper }).data?.total;
+  const exits = useQuery({ ...tasksQuery('materialExit'), enabled: isKeeper }).data;
+  const sends = useQuery({ ...tasksQuery('materialTransfer'), enabled: isKeeper }).data;
   const counts = glanceOf(rows);
   const ways = [
     { key: 'coming', label: words.coming, count: coming },
-    { key: 'toIssue', label: words.toIssue, count: exits.length + sends.length },
+    { key: 'toIssue', label: words.toIssue, count: exits && sends && exits.length + sends.length },
   ] as const;
   return (
     <ul className={css['glance']} aria-label={say(words.glance)}>
@@ -46,17 +49,18 @@ export const Glance = ({ store, rows, mark, onMark }: Props) => {
           </button>
         </li>
       ))}
-      {ways.map(({ key, label, count }) => (
-        <li key={key}>
-          <PageLink className={css['tile']} data-tone={count > 0 ? 'mine' : undefined} to="/material/counter">
-            <strong>{count}</strong>
-            <span>
-              <Icon name={key === 'coming' ? 'goodsSubmitted' : 'mine'} size={14} />
-              {say(label)}
-            </span>
-          </PageLink>
-        </li>
-      ))}
+      {isKeeper &&
+        ways.map(({ key, label, count }) => (
+          <li key={key}>
+            <PageLink className={css['tile']} data-tone={count ? 'mine' : undefined} to="/material/counter">
+              <strong>{count ?? '–'}</strong>
+              <span>
+                <Icon name={key === 'coming' ? 'goodsSubmitted' : 'mine'} size={14} />
+                {say(label)}
+              </span>
+            </PageLink>
+          </li>
+        ))}
     </ul>
   );
 };

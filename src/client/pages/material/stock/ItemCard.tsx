@@ -9,6 +9,7 @@ import { useChoices } from '#client/fields/choice.tsx';
 import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
+import { isPositive } from '#model/decimal.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ const Lots = ({ row: { lotControl, lots, itemId } }: { readonly row: StockRow })
                 <span className={frame['quiet']}>
                   {[
                     lot.expiryDate === null ? null : `${say(words.until)} ${lot.expiryDate}`,
-                    Number(lot.reserved) === 0 ? null : `${say(words.reserved)} ${looseDecimal(lot.reserved)}`,
+                    !isPositive(lot.reserved) ? null : `${say(words.reserved)} ${looseDecimal(lot.reserved)}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,8 +1,9 @@
 /** The ledger card as a table: what lay there at the beginning, each movement with what lay there after it, and the end. */
 import frame from '#client/blocks/frame.module.css';
+import { ListFoot } from '#client/blocks/ListStates.tsx';
 import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
-import { DocumentLink, Pages } from './parts.tsx';
+import { DocumentLink } from './parts.tsx';
 import type { Card } from './stockCalls.ts';
 import { words } from './words.ts';
 
@@ -104,7 +105,7 @@ export const LedgerTable = ({ card, onPage, onDirection, linkClass }: Props) => 
           </tbody>
         </table>
       </div>
-      <Pages of={card} onPage={onPage} />
+      <ListFoot {...card} onQuery={({ pageNum }) => onPage(Number(pageNum))} />
     </>
   );
 };

@@ -1,6 +1,7 @@
 /** What came into a storehouse, or left it, in a range of days; each row leads to its document. */
 import { DateSpan } from '#client/blocks/DateSpan.tsx';
 import frame from '#client/blocks/frame.module.css';
+import { ListFoot } from '#client/blocks/ListStates.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
 import { fixedDecimal } from '#client/fields/numberText.ts';
@@ -9,7 +10,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DocumentLink, Pages, quantity } from './parts.tsx';
+import { DocumentLink, quantity } from './parts.tsx';
 import css from './stock.module.css';
 import { movementsQuery, type Movement, type Range } from './stockCalls.ts';
 import { words } from './words.ts';
@@ -99,7 +100,7 @@ export const Movements = ({ direction, store, itemId, range, onRange, onAllItems
           ) : (
             <>
               <Table label={say(words[direction])} rows={page.records} />
-              <Pages of={page} onPage={setPageNum} />
+              <ListFoot {...page} onQuery={(part) => setPageNum(Number(part.pageNum))} />
             </>
           )
         }

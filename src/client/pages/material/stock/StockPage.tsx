@@ -1,17 +1,18 @@
 /** The stock of one storehouse: what to look at first, what lies there, what came and went, and the ledger card of a material. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
+import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { useToday } from '#client/data/clock.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { withPart, type QueryPart } from '#client/data/query.ts';
 import { useSession } from '#client/data/session.ts';
-import { companyToday } from '#client/fields/dateText.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { addDays, isDate } from '#model/dates.ts';
-import { Alert, Button, NativeSelect, Tabs, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { openCountsQuery } from '../openCounts.ts';
@@ -30,8 +31,7 @@ const tabs = ['stock', 'in', 'out', 'card'] as const;
 /** Days that movements begin with. */
 const usualDays = 90;
 
-const rangeOf = (query: Query): Range => {
-  const today = companyToday();
+const rangeOf = (query: Query, today: string): Range => {
   const [begin = '', end = ''] = [query['begin'], query['end']];
   return { begin: isDate(begin) ? begin : addDays(today, -usualDays), end: isDate(end) ? end : today };
 };
@@ -69,15 +69,11 @@ const StockTab = ({ store, rows, query, onQuery }: PartProps) => {
   if (rows.length === 0) return <Empty store={store} />;
   return (
     <>
-      <Glance store={store.id} rows={rows} mark={mark} onMark={(show) => onQuery({ show })} />
+      <Glance store={store} rows={rows} mark={mark} onMark={(show) => onQuery({ show })} />
       <div className={css['filters']}>
-        <TextInput
-          className={css['wide'] ?? ''}
-          label={say(words.search)}
-          description={say(words.searchHelp)}
-          value={keyword}
-          onChange={(event) => onQuery({ q: event.currentTarget.value })}
-        />
+        <div className={css['wide']}>
+          <SearchBox value={keyword} label={words.search} width="100%" onSearch={(q) => onQuery({ q })} />
+        </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -97,6 +93,7 @@ const StockTab = ({ store, rows, query, onQuery }: PartProps) => {
 
 const CardTab = ({ rows, query, onQuery }: PartProps) => {
   const say = useSay();
+  const today = useToday();
   const row = rows.find(({ itemId }) => itemId === query['item']);
   return (
     <>
@@ -118,9 +115,9 @@ const CardTab = ({ rows, query, onQuery }: PartProps) => {
         <ItemCard
           key={row.id}
           row={row}
-          range={rangeOf(query)}
+          range={rangeOf(query, today)}
           onRange={(range) => onQuery({ ...range })}
-          onDirection={(tab) => onQuery({ tab, ...rangeOf(query) })}
+          onDirection={(tab) => onQuery({ tab, ...rangeOf(query, today) })}
         />
       )}
     </>
@@ -129,15 +126,16 @@ const CardTab = ({ rows, query, onQuery }: PartProps) => {
 
 const Part = ({ tab, ...props }: PartProps & { readonly tab: (typeof tabs)[number] }) => {
   const { store, query, onQuery } = props;
+  const today = useToday();
   if (tab === 'stock') return <StockTab {...props} />;
   if (tab === 'card') return <CardTab {...props} />;
   return (
     <Movements
-      key={tab}
+      key={`${tab} ${query['item'] ?? ''}`}
       direction={tab}
       store={store.id}
       itemId={query['item'] ?? null}
-      range={rangeOf(query)}
+      range={rangeOf(query, today)}
       onRange={(range) => onQuery({ ...range })}
       onAllItems={() => onQuery({ item: null })}
     />

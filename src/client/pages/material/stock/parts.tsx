@@ -1,4 +1,4 @@
-/** Small parts of the page of the stock: documents behind numbers, marks of a material, ways through pages of rows. */
+/** Small parts of the page of the stock: documents behind numbers, marks of a material, quantities. */
 import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
@@ -8,10 +8,8 @@ import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import type { Tone } from '#client/theme/tokens.ts';
 import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
-import { Button } from '@mantine/core';
 import { marksOf, type Mark } from './stock.ts';
 import type { StockRow } from '../stockRows.ts';
-import type { Paged } from './stockCalls.ts';
 import { words } from './words.ts';
 
 export const faces: Readonly<Record<Mark, { readonly tone: Tone; readonly icon: IconName }>> = {
@@ -57,26 +55,3 @@ export const DocumentLink = ({ docType, docId, docCode }: DocumentProps) => {
 };
 
 export const quantity = (value: string | null, unit = ''): string => (value === null ? '' : `${looseDecimal(value)}${unit && ` ${unit}`}`);
-
-interface PagesProps {
-  readonly of: Paged<unknown>;
-  readonly onPage: (pageNum: number) => void;
-}
-
-/** Where the rows stand among all; nothing where all are shown. */
-export const Pages = ({ of: { records, total, pageNum, pageSize }, onPage }: PagesProps) => {
-  const say = useSay();
-  if (total <= pageSize) return null;
-  const from = (pageNum - 1) * pageSize + 1;
-  return (
-    <div className={frame['bar']}>
-      <span role="status">{say(words.page, { from, to: from + records.length - 1, all: total })}</span>
-      <Button variant="default" disabled={pageNum === 1} onClick={() => onPage(pageNum - 1)}>
-        {say(words.before)}
-      </Button>
-      <Button variant="default" disabled={from + records.length > total} onClick={() => onPage(pageNum + 1)}>
-        {say(words.after)}
-      </Button>
-    </div>
-  );
-};

@@ -1,4 +1,5 @@
 /** What the page of the stock makes of its rows. Pure. */
+import { chartOf } from '#client/charts/chartOf.ts';
 import { isPositive } from '#model/decimal.ts';
 import type { ReportResult, ResultColumn } from '#model/report.ts';
 import { w } from '#model/words.ts';
@@ -53,20 +54,14 @@ const quantity = (key: string, label: ResultColumn['label']): ResultColumn => ({
 });
 
 /** Twelve months as a chart with its table. */
-export const monthsChart = (months: readonly MonthRow[]): ReportResult => ({
-  columns: [
-    { key: 'month', field: 'month', label: w('Month', '月份'), role: 'group', kind: 'month' },
-    quantity('inQty', words.in),
-    quantity('outQty', words.out),
-    quantity('closeQty', words.close),
-  ],
-  rows: months.map((month) => ({ ...month })),
-  totals: {},
-  count: months.length,
-  cut: false,
-  names: {},
-  chartType: 'line',
-  asked: [],
-  at: '',
-  mayExport: false,
-});
+export const monthsChart = (months: readonly MonthRow[]): ReportResult =>
+  chartOf({
+    columns: [
+      { key: 'month', field: 'month', label: w('Month', '月份'), role: 'group', kind: 'month' },
+      quantity('inQty', words.in),
+      quantity('outQty', words.out),
+      quantity('closeQty', words.close),
+    ],
+    rows: months.map((month) => ({ ...month })),
+    chartType: 'line',
+  });

@@ -1,6 +1,7 @@
 /** Calls of the page of the stock: movements of a storehouse, and the ledger card of a material in it. */
 import { ask } from '#client/data/call.ts';
-import { queryOptions } from '@tanstack/react-query';
+import type { Page } from '#model/api.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MonthRow } from './stock.ts';
 
 export interface Range {
@@ -35,14 +36,7 @@ export interface CardRow extends Booked {
   readonly balanceAmount: string | null;
 }
 
-export interface Paged<Row> {
-  readonly records: readonly Row[];
-  readonly total: number;
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-export interface Card extends Paged<CardRow> {
+export interface Card extends Page<CardRow> {
   readonly openingQty: string;
   readonly openingAmount: string | null;
   readonly inQty: string;
@@ -66,14 +60,16 @@ export const movementsQuery = (direction: 'in' | 'out', id: string, itemId: stri
   queryOptions({
     queryKey: keyed(direction, id, itemId, range, pageNum),
     queryFn: ({ signal }) =>
-      ask<Paged<Movement>>('GET', `${at}/${direction === 'in' ? 'entryList' : 'exitList'}`, {
+      ask<Page<Movement>>('GET', `${at}/${direction === 'in' ? 'entryList' : 'exitList'}`, {
         params: { id, itemId, ...range, pageNum, pageSize },
         signal,
       }),
+    placeholderData: keepPreviousData,
   });
 
 export const cardQuery = (id: string, itemId: string, range: Range, pageNum: number) =>
   queryOptions({
     queryKey: keyed('card', id, itemId, range, pageNum),
     queryFn: ({ signal }) => ask<Card>('GET', `${at}/itemCard`, { params: { id, itemId, ...range, pageNum, pageSize }, signal }),
+    placeholderData: keepPreviousData,
   });

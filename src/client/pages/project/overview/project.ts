@@ -1,4 +1,5 @@
 /** What the page of a project makes of its record, its schedule and its reports: budget, percent against plan, milestones, tasks of one's own. Pure. */
+import { chartOf } from '#client/charts/chartOf.ts';
 import type { SharePart } from '#client/blocks/ShareBar.tsx';
 import { addDays, daysBetween, weekdayOf } from '#model/dates.ts';
 import { compare, divide, isPositive, subtract } from '#model/decimal.ts';
@@ -121,22 +122,15 @@ export function curveOf(tasks: readonly PlanTask[], reports: readonly AnyDoc[], 
   }));
   const column = (key: 'planned' | 'actual', label: typeof words.plannedPct) =>
     ({ key, field: key, role: 'value', label, kind: 'decimal', scale: 2 }) as const;
-  return {
+  return chartOf({
     columns: [
       { key: 'date', field: 'date', role: 'group', label: words.date, kind: 'date' },
       column('planned', words.plannedPct),
       column('actual', words.actualPct),
     ],
     rows,
-    totals: {},
-    count: rows.length,
-    cut: false,
-    names: {},
     chartType: 'line',
-    asked: [],
-    at: '',
-    mayExport: false,
-  };
+  });
 }
 
 /** A task of the schedule that somebody is responsible for and that is not done. */

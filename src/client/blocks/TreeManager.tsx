@@ -9,7 +9,7 @@ import { Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconGripVertical, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import css from './tree.module.css';
-import { countOf, foundIn, openAtFirst, rowsOf, waysIn, type TreeItem, type TreeRow } from './tree.ts';
+import { countOf, foundIn, openAtFirst, rowsOf, waysIn, waysTo, type TreeItem, type TreeRow } from './tree.ts';
 
 /** Letters that come this soon after one another are one word. */
 const TYPE_MS = 700;
@@ -41,7 +41,15 @@ interface Props {
 
 export const TreeManager = ({ label, items, selected, onSelect, levels = 2, onMove, refusal }: Props) => {
   const say = useSay();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => openAtFirst(items, levels, MOST_ROWS));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set([...openAtFirst(items, levels, MOST_ROWS), ...waysTo(items, selected)]),
+  );
+  const [led, setLed] = useState(selected);
+  if (led !== selected) {
+    // What is chosen elsewhere is to be seen here.
+    setLed(selected);
+    setOpened(new Set([...opened, ...waysTo(items, selected)]));
+  }
   const [sought, setSought] = useState('');
   const [wanted, setWanted] = useState<string | null>(selected);
   const [dragged, setDragged] = useState<string | null>(null);
