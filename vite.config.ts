@@ -107,7 +107,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 isolate: false,
                 setupFiles: seeded,
                 globalSetup: [at('tests/support/cluster.ts')],
-                testTimeout: 30_000,
+                testTimeout: 60_000,
                 expect: { poll: patience },
                 hookTimeout: 120_000,
               },

@@ -75,7 +75,7 @@ async function proper(answer: Response, what: string): Promise<{ code: string; d
 }
 
 describe('without a session', () => {
-  it('every call answers 401, before it looks at the body', async () => {
+  it('every call answers 401, before it looks at the body', { timeout: 180_000 }, async () => {
     expect(routes.length).toBeGreaterThan(100);
     const closed = routes.filter(({ open }) => !open);
     const tokens: readonly Record<string, string>[] = [{}, { authorization: 'x'.repeat(43) }, { authorization: 'Bearer ' }];
