@@ -1,5 +1,6 @@
 /** Everything that waits to be bought: one block a material, one row a department that needs it. */
 import frame from '#client/blocks/frame.module.css';
+import { choosing } from '#client/data/chosen.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -19,14 +20,7 @@ const figure = (value: string | null): string => (value === null ? '–' : loose
 export const DeskTable = ({ groups, chosen, onChoose }: Props) => {
   const say = useSay();
   const units = useChoices('unit');
-  const put = (ids: readonly string[], on: boolean): void => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    onChoose(next);
-  };
+  const put = (ids: readonly string[], on: boolean): void => onChoose(choosing(chosen, ids, on));
   const columns = ['left', 'stock', 'onOrder', 'last', 'estimate', 'need'] as const;
   return (
     <div className={frame['scroll']} data-flat>

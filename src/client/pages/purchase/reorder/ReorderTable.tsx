@@ -1,5 +1,6 @@
 /** Short materials: what there is of each, what comes, and how much is to be bought. */
 import frame from '#client/blocks/frame.module.css';
+import { choosing } from '#client/data/chosen.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -20,14 +21,7 @@ export const ReorderTable = ({ items, chosen, onChoose }: Props) => {
   const units = useChoices('unit');
   const unitOf = (unit: string): string => units.find(({ value }) => value === unit)?.label ?? '';
   const some = items.filter(({ itemId }) => chosen.has(itemId)).length;
-  const put = (ids: readonly string[], on: boolean): void => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    onChoose(next);
-  };
+  const put = (ids: readonly string[], on: boolean): void => onChoose(choosing(chosen, ids, on));
   return (
     <div className={frame['scroll']} data-flat>
       <table className={frame['table']} aria-label={say(words.list)}>
