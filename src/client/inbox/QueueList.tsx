@@ -123,7 +123,9 @@ export const QueueList = memo((props: QueuesProps) => {
   const enter = () => list.current?.querySelector<HTMLElement>('[data-queue][tabindex="0"]')?.focus();
   useImperativeHandle(handle, () => ({ enter }), []);
   const [later, setLater] = useState(false);
-  useEffect(() => whenIdle(() => setLater(true)), []);
+  const counted = counts !== undefined;
+  // A browser that waits for the first answer is idle too: what saved views are drawn with must not travel before the tasks.
+  useEffect(() => (counted ? whenIdle(() => setLater(true)) : undefined), [counted]);
   // What can be done with them is loaded for whoever comes near.
   const [near, setNear] = useState(false);
   const [said, setSaid] = useState('');

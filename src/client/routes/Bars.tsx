@@ -2,7 +2,6 @@
 import { useConnection } from '#client/data/connection.ts';
 import { useSession } from '#client/data/session.ts';
 import { environmentOf } from '#client/data/environment.ts';
-import { whenIdle } from '#client/blocks/paint.ts';
 import { useRelease } from '#client/offline/release.ts';
 import { sessionActor } from '#client/shell/actors.ts';
 import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';
@@ -29,7 +28,6 @@ export const Bars = () => {
   const maintained = useSession((now) => now.system?.maintained === true);
   const release = useRelease();
   const [rested, setRested] = useState(false);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   // After the first page is there: until then the pages themselves say that they wait.
   useEffect(() => {
     const quiet = setTimeout(setRested, REST_MS, true);

@@ -41,11 +41,32 @@ const watchShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
+/** Notes when the first task stood in the page, in milliseconds of it. */
+const watchFirstRow = (): void => {
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('main [role=row][id]') === null) return;
+    watch.disconnect();
+    Object.assign(globalThis, { tydfFirstRow: performance.now() });
+  });
+  watch.observe(document, { childList: true, subtree: true });
+};
+
+/** Bytes of scripts that had come when the first task stood in the page: what comes after it, nobody waited for. */
+const scriptsUntilFirstRow = (): number => {
+  const { tydfFirstRow } = globalThis as unknown as { tydfFirstRow: number };
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+    .filter(({ name, responseEnd }) => new URL(name).pathname.endsWith('.js') && responseEnd <= tydfFirstRow)
+    .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+};
+
 /** First visit of a browser that has nothing in its cache. */
 export async function measureWeight(browser: Browser, url: string, userName: string, password: string, look: Look = {}): Promise<Weight> {
   const person = await visit(browser, url, look);
   const { page } = person;
   await page.addInitScript(watchShifts);
+  await page.addInitScript(watchFirstRow);
   const sum = await weigh(await person.context.newCDPSession(page));
   await person.open('/login');
   await page.locator('input[type=password]').waitFor();
@@ -55,7 +76,7 @@ export async function measureWeight(browser: Browser, url: string, userName: str
   await page.waitForURL('**/selectSystem*');
   await page.locator('main [data-id]:visible').first().click();
   await person.tasks.getByRole('row').first().waitFor();
-  const inbox = sum.scripts;
+  const inbox = await page.evaluate(scriptsUntilFirstRow);
   await page.waitForTimeout(1_500);
   const shift = await page.evaluate(() => (globalThis as unknown as { tydfShift: { shift: number } }).tydfShift.shift);
   await person.close();
