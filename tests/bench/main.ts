@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox lists page designer coldStart payroll crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -15,6 +15,7 @@ import { benchPage } from './page.ts';
 import { benchPayroll } from './payroll.ts';
 import { benchRoute } from './route.ts';
 import { openStage, type Stage } from './stage.ts';
+import { benchStock } from './stock.ts';
 import { table, type Figure } from './table.ts';
 import { benchTwoServers } from './twoServers.ts';
 
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, Part>> = {
   lists: staged((stage, rounds) => benchLists(stage, rounds)),
   page: staged((stage, rounds) => benchPage(stage, rounds)),
   designer: staged((stage) => benchDesigner(stage)),
+  stock: staged((stage, rounds) => benchStock(stage, rounds)),
   coldStart: (rounds) => benchColdStart(rounds),
   payroll: (people) => benchPayroll(people),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),

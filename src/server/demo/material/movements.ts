@@ -128,6 +128,31 @@ export const issued =
     if (exit?.['status'] === 'approved' && number % 24 === 3) await givenBack(stage, exit, item.keeper, atWork(addDays(at, 5)));
   };
 
+/** Somebody of a project asks for what its plan of materials names, at the cost of its budget for materials. */
+export const issuedFor =
+  (project: string, [applicant, name, qty, purpose]: readonly [string, string, string, string], { number, at, fate }: Moment): Step =>
+  async (stage) => {
+    const item = (await itemsOf(stage)).find((one) => one.name === name);
+    const [line] = await stage.services.db.query<{ project: string; id: string }>(
+      `select p.id::text as project, l.id::text from project_initiate p join project_initiate_lines l on l.parent_id = p.id
+       where p.project_name = $1 and p.status = 'approved' and l.budget_subject = 'material' order by l.id limit 1`,
+      [project],
+      'demo_project_budget',
+    );
+    if (item === undefined || line === undefined) return;
+    const record = {
+      exitType: 'project',
+      projectId: line.project,
+      budgetDetailId: line.id,
+      storehouseId: item.storeId,
+      receiverId: stage.organisation.users.get(applicant),
+      useDept: stage.organisation.departments.get(people.find(({ login }) => login === applicant)?.department ?? ''),
+      purpose,
+      lines: [{ itemId: item.id, qty }],
+    };
+    await played(stage, seeds.exit + number, { resource: 'materialExit', applicant, at, record, fate }, 'material_exit');
+  };
+
 /** How much of a transfer arrives: all of it, a part with the rest on its way, a part with the rest lost, nothing yet. */
 export type Arrival = 'all' | 'part' | 'lost' | 'none';
 

@@ -8,7 +8,7 @@ import { textOf } from '#model/text.ts';
 import { addDays, atWork, evenly, shareOf, type Plan } from '../plan.ts';
 import { acted, acting, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
-import { counted, entered, issued, lost, opening, sent, type Moment } from './movements.ts';
+import { counted, entered, issued, issuedFor, lost, opening, sent, type Moment } from './movements.ts';
 
 const approved: Plan['fate'] = { kind: 'approved' };
 const rejected: Plan['fate'] = { kind: 'rejected', after: 0, repost: false };
@@ -64,6 +64,8 @@ function recentOf({ day }: Stage): readonly Timed[] {
   const entry = (usable: number, ...of: Parameters<typeof moment>): Timed => timed(moment(...of), entered(moment(...of), usable));
   const transfer = (arrival: Parameters<typeof sent>[1], ...of: Parameters<typeof moment>): Timed =>
     timed(moment(...of), sent(moment(...of), arrival));
+  const project = (name: string, asked: Parameters<typeof issuedFor>[1], ...of: Parameters<typeof moment>): Timed =>
+    timed(moment(...of), issuedFor(name, asked, moment(...of)));
   const loss = (...of: Parameters<typeof moment>): Timed => timed(moment(...of), lost(moment(...of)));
   return [
     // The vitamins of the first are past their day by now, the iodine of the second nearly.
@@ -78,6 +80,8 @@ function recentOf({ day }: Stage): readonly Timed[] {
     exit(125, 4, pending(1)),
     exit(127, 3, pending(1)),
     exit(128, 2, { kind: 'draft' }),
+    project('深远海网箱扩建', ['shaobin', 'PE网衣', '8', '网箱网衣首批裁剪'], 131, 7, approved),
+    project('加工车间切割线升级', ['caoyang', '溶氧探头', '1', '清洗水槽在线监测'], 132, 2, pending(0)),
     transfer('part', 30, 8, approved),
     transfer('lost', 31, 7, approved),
     transfer('none', 32, 3, approved),
