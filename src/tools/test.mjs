@@ -66,10 +66,15 @@ function count(project, report) {
   unsteady.push(...counted.unsteady);
 }
 
+/** Pages wait for pictures, timers and answers a third of the time: one browser more than cores keeps these busy. */
+const workersOf = (project) => (project === 'browser' && cores > 1 ? cores + 1 : cores);
 /** Stories share one page of one browser, in which one has the focus: a second core works only when halves of them have browsers of their own. */
 const halves = cores > 1 && rest.length === 0 ? ['1/2', '2/2'] : [undefined];
 for (const project of ['unit', 'server', 'stories', 'browser']) {
-  const runs = project === 'stories' ? halves.map((half) => (half === undefined ? [] : [`--shard=${half}`])) : [[`--maxWorkers=${cores}`]];
+  const runs =
+    project === 'stories'
+      ? halves.map((half) => (half === undefined ? [] : [`--shard=${half}`]))
+      : [[`--maxWorkers=${workersOf(project)}`]];
   await Promise.all(
     runs.map(async (more, at) => {
       const report = path.join(results, `${project}-${at}.json`);

@@ -29,7 +29,7 @@ import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { sentLines } from '../../effects/material/stockReading.ts';
 import type { BusinessCall } from '../call.ts';
-import { linesSent } from '../heads/sentLines.ts';
+import { linesSent, once } from '../heads/sentLines.ts';
 
 interface Arrival {
   readonly pickId: string;
@@ -116,14 +116,15 @@ async function reportRest(tx: Sql, context: Context, transfer: AnyDoc, rest: rea
 
 /**
  * Receives lines of a transfer.
- * @param body `lines` of `{id, receivedQty}` (all that is on its way without it); `rest`: `later` (still on its way) or `loss`
+ * @param body `lines` of `{id, receivedQty}` (all that is on its way without it); `rest`: `later` (still on its way) or `loss`; `requestId`:
+ *   sent again, it gets the first answer and receives nothing more
  * @throws 403 `notTheKeeper`; 409 `notInTransit`, `overQuantity`; what gates and ledgers refuse
  */
 async function receive(context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
   const rest = body['rest'] ?? 'later';
   if (rest !== 'later' && rest !== 'loss') throw invalid([fault('choice', 'rest', w('is later or loss', '只能是later或loss'))]);
   const { db, clock, zone } = context.services;
-  const done = await db.transaction(async (tx) => {
+  const told = await once(context, `receive/${id}`, definition, body, async (tx) => {
     const transfer = await readRecord(tx, definition, id, { lock: true });
     if (transfer === null || !(await mayRead(context, definition, transfer, tx))) throw missingRecord(definition, id);
     if (!(await keeps(tx, transfer['inStorehouseId'], context.actor.userId))) throw notTheKeeper();
@@ -159,10 +160,9 @@ async function receive(context: Context, definition: Definition, id: string, bod
         3,
       ),
       lossId,
-      record: await readRecord(tx, definition, id),
     };
   });
-  const { record, ...told } = done;
+  const record = await readRecord(db, definition, id);
   return { ...told, document: record === null ? null : await shownRecord(context, definition, record) };
 }
 

@@ -128,9 +128,20 @@ export const issued =
     if (exit?.['status'] === 'approved' && number % 24 === 3) await givenBack(stage, exit, item.keeper, atWork(addDays(at, 5)));
   };
 
-/** Somebody of a project asks for what its plan of materials names, at the cost of its budget for materials. */
+/** Free in the storehouse a material belongs into. */
+const freeOf = async ({ services }: Stage, { id, storeId }: Item): Promise<number> => {
+  const rows = await services.db.query<{ free: string | null }>(
+    `select sum(quantity)::text as free from ledger_balance where ledger in ('stock', 'stockLot') and account = 'free'
+       and dimensions ->> 'store' = $1 and dimensions ->> 'item' = $2`,
+    [storeId, id],
+    'demo_stock_free',
+  );
+  return Number(rows[0]?.free ?? 0);
+};
+
+/** Somebody of a project asks for what its plan of materials names, at the cost of its budget: for all but half of the safety stock, or a number. */
 export const issuedFor =
-  (project: string, [applicant, name, qty, purpose]: readonly [string, string, string, string], { number, at, fate }: Moment): Step =>
+  (project: string, [applicant, name, asked, purpose]: readonly [string, string, string, string], { number, at, fate }: Moment): Step =>
   async (stage) => {
     const item = (await itemsOf(stage)).find((one) => one.name === name);
     const [line] = await stage.services.db.query<{ project: string; id: string }>(
@@ -140,6 +151,8 @@ export const issuedFor =
       'demo_project_budget',
     );
     if (item === undefined || line === undefined) return;
+    const rest = (await freeOf(stage, item)) - Number(item.minStock) / 2;
+    const qty = asked === 'most' ? String(Math.max(1, Math.floor(rest))) : asked;
     const record = {
       exitType: 'project',
       projectId: line.project,

@@ -80,7 +80,7 @@ function recentOf({ day }: Stage): readonly Timed[] {
     exit(125, 4, pending(1)),
     exit(127, 3, pending(1)),
     exit(128, 2, { kind: 'draft' }),
-    project('深远海网箱扩建', ['shaobin', 'PE网衣', '8', '网箱网衣首批裁剪'], 131, 7, approved),
+    project('深远海网箱扩建', ['shaobin', 'PE网衣', 'most', '网箱网衣首批裁剪'], 131, 7, approved),
     project('加工车间切割线升级', ['caoyang', '溶氧探头', '1', '清洗水槽在线监测'], 132, 2, pending(0)),
     transfer('part', 30, 8, approved),
     transfer('lost', 31, 7, approved),

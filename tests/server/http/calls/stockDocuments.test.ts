@@ -256,10 +256,10 @@ describe('transfers', () => {
       call(login, 'PUT', `${stockAddress}/materialTransfer/confirm`, { id: moved['id'], side: 'in', ...body });
     expect((await receive('luanguohua', {})).reason).toBe('notTheKeeper');
     expect((await receive('suilina', { lines: [{ id: pick?.['id'], receivedQty: '4' }] })).reason).toBe('overQuantity');
-    expect((await receive('suilina', { lines: [{ id: pick?.['id'], receivedQty: '1' }] })).data).toMatchObject({
-      received: '1.000',
-      lossId: null,
-    });
+    // An answer that got lost is asked for again: nothing more is received by that.
+    const first = { lines: [{ id: pick?.['id'], receivedQty: '1' }], requestId: 'one-of-three' };
+    for (let time = 0; time < 2; time += 1)
+      expect((await receive('suilina', first)).data).toMatchObject({ received: '1.000', lossId: null });
     expect(await stockIn(server, point, id)).toBe('1.000 0.000 3.33');
     expect((await voided('materialTransfer', moved)).faults?.map(({ rule }) => rule)).toEqual(['arrived']);
     const ofLine = `${stockAddress}/materialTransfer/receive/${textOf(moved['id'])}`;
