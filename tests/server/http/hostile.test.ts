@@ -79,8 +79,9 @@ describe('without a session', () => {
     expect(routes.length).toBeGreaterThan(100);
     const closed = routes.filter(({ open }) => !open);
     const tokens: readonly Record<string, string>[] = [{}, { authorization: 'x'.repeat(43) }, { authorization: 'Bearer ' }];
-    for (const headers of tokens)
-      for (const { method, path } of closed) {
+    for (const [turn, headers] of tokens.entries())
+      // What a token says is looked up by the same code whatever is called.
+      for (const { method, path } of turn === 0 ? closed : someOf(closed, turn)) {
         const answer = await send(method, at(path), { headers: { 'content-type': 'application/json', ...headers }, body: '{"broken' });
         expect((await proper(answer, `${method} ${path}`)).code, `${method} ${path}`).toBe('401');
       }
