@@ -50,7 +50,13 @@ export interface ActOf<Doc, Lines extends string> {
   readonly always?: true;
   readonly when?: (input: ActInput<Doc>) => Verdict;
   /** The call behind the resource's address; `:id` is the record, every other part of the path a field of `asks`. */
-  readonly call?: { readonly method: 'POST' | 'PUT'; readonly path: string; readonly with?: AnyDoc };
+  readonly call?: {
+    readonly method: 'POST' | 'PUT';
+    readonly path: string;
+    readonly with?: AnyDoc;
+    /** The call takes a `requestId`: pressed again because no answer came, nothing is done a second time. */
+    readonly once?: true;
+  };
   /** Instead of a call: a page, which gets the record's id as `as`, and the line's as the line says. */
   readonly page?: { readonly address: string; readonly as: string };
   /** What is asked for first and goes into the body; `begins` fills it in, and what of it depends on the line anew when another is chosen. */

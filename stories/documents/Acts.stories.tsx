@@ -92,6 +92,41 @@ export const Refused: Story = {
   },
 };
 
+/** An answer that did not come: pressed again, it is the same request, which the server carries out once. */
+export const Unanswered: Story = {
+  args: {
+    resource: 'materialTransfer',
+    query: { type: 'materialTransfer', id: '601' },
+    bundles: {
+      'materialTransfer/601': bundle(
+        'materialTransfer',
+        { id: '601', code: 'DBD-20261101-0001', status: 'approved', transferState: 'inTransit', version: 4 },
+        { can: { print: true, 'act:receive': true } },
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    const { fetch } = globalThis;
+    const sent = fn();
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('/receive/')) return fetch(input, init);
+      sent(((await request.clone().json()) as { readonly requestId?: string }).requestId);
+      throw new TypeError('The network is gone.');
+    };
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Receive|收货)$/ }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    for (let time = 1; time <= 2; time += 1) {
+      await userEvent.click(dialog.getByRole('button', { name: /^(Receive|收货)$/ }));
+      await waitFor(() => expect(sent).toHaveBeenCalledTimes(time));
+      await dialog.findByRole('alert');
+    }
+    const [first, second] = sent.mock.calls;
+    await expect(first?.[0]).toEqual(expect.stringMatching(/./));
+    await expect(second).toEqual(first);
+  },
+};
+
 /** A copy that was sent to me, or a mention, is read where its document is: on its page as in the inbox. */
 export const CopyReadOnItsPage: Story = {
   args: {

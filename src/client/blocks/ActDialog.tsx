@@ -5,7 +5,8 @@ import { useActor } from './useActor.ts';
 import { DialogCancel, DraggableDialog } from './dialogs.tsx';
 import { notify } from './notify.ts';
 import { ResourceForm } from './ResourceForm.tsx';
-import { call } from '#client/data/call.ts';
+import { call, UNREACHABLE } from '#client/data/call.ts';
+import { newRequestId } from '#client/data/requestId.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { placeIn } from '#client/data/place.ts';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
@@ -79,23 +80,29 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  /** What was sent without an answer: sent again unchanged, it is the same request. */
+  const [unanswered, setUnanswered] = useState<{ readonly sent: string; readonly requestId: string } | null>(null);
   const id = textOf(record['id']);
   const ofLine: AnyDoc = set === null ? {} : { [set.as]: lineId };
   const shape = definition.lines[set?.lines ?? ''];
   const named = (line: AnyDoc): string =>
     shape ? lineText(shape, line, set?.named ?? [], { ...shown, names: (record['$names'] as Names | undefined) ?? {} }) : '';
 
-  const send = async ({ method, path, with: also }: NonNullable<Act['call']>): Promise<void> => {
+  const send = async ({ method, path, with: also, once }: NonNullable<Act['call']>): Promise<void> => {
     const values = Object.fromEntries(Object.keys(asked.fields).map((field) => [field, form.record[field] ?? null]));
     const inPath = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
     const address = path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(part === 'id' ? id : textOf(values[part])));
     const body = { ...Object.fromEntries(Object.entries(values).filter(([field]) => !inPath.has(field))), ...ofLine, ...also };
     setBusy(true);
     setRefused(null);
+    const sent = JSON.stringify(body);
+    const requestId = unanswered?.sent === sent ? unanswered.requestId : newRequestId();
+    const asOnce = once === true ? { ...body, requestId } : body;
     const answer = await call<AnyDoc>(method, `${basePath(definition)}/${address}`, {
-      ...(Object.keys(body).length > 0 ? { body } : {}),
+      ...(Object.keys(asOnce).length > 0 ? { body: asOnce } : {}),
       quiet: true,
     });
+    setUnanswered(answer.code === UNREACHABLE ? { sent, requestId } : null);
     setBusy(false);
     if (answer.code !== '200') {
       form.land(answer.faults ?? []);

@@ -148,7 +148,7 @@ export const debitNote = document({
       icon: 'return',
       needs: 'repay',
       when: ({ doc }) => isPositive(doc.balance) || notNow('loanCleared', w('Cleared already', '借款已结清')),
-      call: { method: 'POST', path: 'repay/:id' },
+      call: { method: 'POST', path: 'repay/:id', once: true },
       note: w(
         'What the borrower pays back in cash or by transfer. What reports in approval offset is held for them.',
         '登记借款人以现金或转账归还的款项；审批中的报销单已冲抵部分不能重复归还。',
