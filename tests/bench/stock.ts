@@ -75,6 +75,8 @@ const idOf = async ({ db }: Stage, text: string, value: string): Promise<string>
 /** Movements that the questions are asked over, and the materials they are of. */
 const movements = 1_000_000;
 const itemCount = 50;
+/** Storehouses that they lie in: a material of one of them moves a thousand times a year, four times each working day. */
+const storeCount = 20;
 /** Entries in one round: enough that each client confirms some twenty-five. */
 const entries = 200;
 
@@ -82,17 +84,20 @@ async function fill(db: Database, store: string): Promise<void> {
   const columns = (
     await db.query<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
-       where attrelid = 'ledger_entry'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'date', 'reverses')`,
+       where attrelid = 'ledger_entry'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'date', 'reverses', 'dimensions', 'to_dimensions')`,
     )
   )
     .map(({ name }) => name)
     .join(', ');
   await db.query(
-    `insert into ledger_entry (${columns}, date) select ${columns}, e.date - (n % 365)
+    `insert into ledger_entry (${columns}, date, dimensions, to_dimensions)
+     select ${columns}, e.date - (n % 365), e.dimensions || of_store.key, e.to_dimensions || of_store.key
      from (select distinct on (to_dimensions ->> 'item') * from ledger_entry
-           where ledger = 'stock' and to_dimensions ->> 'store' = $1 order by to_dimensions ->> 'item', id) e
-     cross join generate_series(1, $2::int) n`,
-    [store, movements / itemCount],
+           where ledger = 'stock' and to_dimensions ->> 'store' = $1::text order by to_dimensions ->> 'item', id) e
+     cross join (select jsonb_build_object('store', case when s = 0 then $1::text else (1000000 + s)::text end) as key
+       from generate_series(0, $2::int - 1) s) of_store
+     cross join generate_series(1, $3::int) n`,
+    [store, storeCount, movements / itemCount / storeCount],
   );
   await db.query('vacuum analyze ledger_entry');
   await db.query('checkpoint');

@@ -12,13 +12,15 @@ import type { BusinessAsked } from '../call.ts';
 import { documentCodes } from './codes.ts';
 import { dayIn, idIn, pagingIn, seesCosts } from './asked.ts';
 
+/** Both keys as the ledger keeps them together: its index finds the few movements of one item in one storehouse among millions. */
+const account = `jsonb_build_object('store', $1::text, 'item', $2::text)`;
 /** What came in and went out of one item of one storehouse; what is reserved stays where it is. */
 const moves = `
   select id, date, resource, record_id, line_id, kind, reverses, actor_id, at, 1 as sign, quantity, value from ledger_entry
-  where ledger = 'stock' and to_dimensions ->> 'store' = $1 and to_dimensions ->> 'item' = $2 and to_account is not null and from_account is null
+  where ledger = 'stock' and to_dimensions = ${account} and to_account is not null and from_account is null
   union all
   select id, date, resource, record_id, line_id, kind, reverses, actor_id, at, -1, quantity, value from ledger_entry
-  where ledger = 'stock' and dimensions ->> 'store' = $1 and dimensions ->> 'item' = $2 and from_account is not null and to_account is null`;
+  where ledger = 'stock' and dimensions = ${account} and from_account is not null and to_account is null`;
 
 interface Key {
   readonly store: string;
@@ -119,7 +121,7 @@ interface Reservation {
 const reservations = ({ services: { db } }: Context, { store, item }: Key): Promise<Reservation[]> =>
   db.query<Reservation>(
     `select e.resource as "docType", e.record_id::text as "docId", round(sum(e.quantity), 3)::text as qty from ledger_entry e
-     where e.ledger = 'stock' and e.dimensions ->> 'store' = $1 and e.dimensions ->> 'item' = $2 and e.from_account = 'free'
+     where e.ledger = 'stock' and e.dimensions = ${account} and e.from_account = 'free'
        and e.to_account = 'reserved' and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
      group by 1, 2 order by 1, 2`,
     [store, item],
