@@ -37,7 +37,7 @@ machine|柴油发电机组|400kW|236000.00|120|47|D06|lyupeng|LAND
   .map((line) => line.split('|'));
 
 /** How often the list of kinds is gone through: enough cards for every document that holds one. */
-const rounds = 4;
+const roundsOf = ({ volumes }: Stage): number => (volumes.settled < 0.3 ? 2 : 3);
 /** Months before the day of the demo that the register shows in full. */
 const shownMonths = 6;
 
@@ -74,7 +74,7 @@ export const loadAssets: Step = async (stage) => {
   const today = dateAt(day.toISOString(), services.zone);
   const through = addMonths(`${today.slice(0, 7)}-01`, -shownMonths - 1).slice(0, 7);
   const areas = await areasOf(stage);
-  const rows = Array.from({ length: rounds }, (_, round) =>
+  const rows = Array.from({ length: roundsOf(stage) }, (_, round) =>
     kinds.map(([category = '', name, spec, value = '0', months, used, dept = '', login = '', place = '']) => {
       const estimate = {
         originalValue: value,
@@ -166,7 +166,7 @@ const moves = [
 
 /** Each has a card of its own, which its user hands over. */
 const transfers = ({ organisation, day, volumes }: Stage, areas: ReadonlyMap<string, string>, cards: readonly Stored[]): readonly Plan[] =>
-  [...sureFates(4), ...Array.from({ length: shareOf(10, volumes.settled) }, () => ({ kind: 'approved' }) as const)].flatMap(
+  [...sureFates(4), ...Array.from({ length: shareOf(8, volumes.settled) }, () => ({ kind: 'approved' }) as const)].flatMap(
     (fate, at): Plan[] => {
       const [card, move] = [cards[at], at < 7 ? moves[at % 2] : moves[at % moves.length]];
       if (card === undefined || move === undefined) return [];
@@ -194,7 +194,7 @@ const transfers = ({ organisation, day, volumes }: Stage, areas: ReadonlyMap<str
 
 /** What is broken beyond repair; the last ones brought something for scrap. */
 const scrappings = ({ organisation, day, volumes, account }: Stage, cards: readonly Stored[]): readonly Plan[] =>
-  [...sureFates(5), ...Array.from({ length: shareOf(10, volumes.settled) }, () => ({ kind: 'approved' }) as const)].flatMap(
+  [...sureFates(5), ...Array.from({ length: shareOf(8, volumes.settled) }, () => ({ kind: 'approved' }) as const)].flatMap(
     (fate, at): Plan[] => {
       const card = cards[at];
       if (card === undefined) return [];
