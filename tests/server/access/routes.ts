@@ -254,8 +254,8 @@ POST   /tydf/api/companyBankAccount/adjust/{id}                           finMan
 # Fixed assets
 GET    /tydf/api/fixasset/byQr/{qrcode}                                   employee
 GET    /tydf/api/fixasset/mine                                            person
-PUT    /tydf/api/fixasset/changeState/{id}                                system admin
-POST   /tydf/api/fixasset/depreciate                                      system admin
+PUT    /tydf/api/fixasset/changeState/{id}                                assetKeeper system admin
+POST   /tydf/api/fixasset/depreciate                                      assetKeeper system admin
 POST   /tydf/api/assetTransferAssets/add                                  employee
 PUT    /tydf/api/assetTransferAssets/put/{id}                             employee
 PUT    /tydf/api/assetTransferAssets/update/{id}                          employee
