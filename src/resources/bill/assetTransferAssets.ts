@@ -23,7 +23,7 @@ export const assetTransferAssets = register({
   access: {
     through: 'transferId',
     grants: {
-      employee: { actions: ['page'], scope: 'self' },
+      employee: { actions: ['page'], scope: 'self', menu: false },
       dept_leader: reading('deptTree'),
       vice_president: reading('charge'),
       general_manager: reading('all'),

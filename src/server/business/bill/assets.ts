@@ -25,11 +25,15 @@ import type { Work } from '../work.ts';
 const lastMonth = (today: string): string => addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 
 /** Posts everything up to the end of a month, in portions of one transaction each; a crash between two leaves nothing by halves. */
-async function depreciateAll({ db, clock }: Services, through: string): Promise<{ readonly cards: number; readonly rows: number }> {
+export async function depreciateAll(
+  { db, clock }: Services,
+  through: string,
+  limit = 1000,
+): Promise<{ readonly cards: number; readonly rows: number }> {
   let [cards, rows, after] = [0, 0, '0'];
   for (;;) {
     const now = clock.now().toISOString();
-    const posted = await db.transaction((tx) => depreciate(tx, now, through, { after }));
+    const posted = await db.transaction((tx) => depreciate(tx, now, through, { after, limit }));
     if (posted.last === null) return { cards, rows };
     [cards, rows, after] = [cards + posted.cards, rows + posted.rows, posted.last];
   }

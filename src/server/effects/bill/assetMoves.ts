@@ -30,7 +30,7 @@ const lockedCards = ({ tx, record }: Pick<EffectInput, 'tx' | 'record'>) =>
   tx.query<LockedCard>(
     `select id::text, asset_status as "assetStatus", status_before as "statusBefore", held_id as "heldId", dept_id::text as "deptId",
        user_id::text as "userId", home_user::text as "homeUser", home_area::text as "homeArea"
-     from fixasset where id = any($1::bigint[]) and not deleted order by id for update`,
+     from fixasset where id = any($1::bigint[]) and not deleted order by fixasset.id for update`,
     [cardIds(record)],
     'asset_lock',
   );

@@ -64,7 +64,7 @@ export async function depreciate(
      from fixasset
      where not deleted and asset_status not in ('scrapped', 'sold') and coalesce(depreciated_to, left(start_date::text, 7)) < $1
        and ($2::bigint[] is null or id = any($2)) and id > $3::bigint
-     order by id limit $4 for update`,
+     order by fixasset.id limit $4 for update`,
     [through, ids, after, limit],
     'depreciation_due',
   );

@@ -1,7 +1,7 @@
 /** Cards of fixed assets: scanned, one's own, their state, what an acceptance makes of them, and the depreciation of every month. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { depreciateAll, monthlyDepreciation } from '#server/business/bill/assets.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';
 import { fixture as acceptance } from '#tests/fixtures/bill/fixassetAccept.ts';
@@ -158,6 +158,17 @@ describe(`POST ${at}/depreciate`, () => {
       { month: '2026-10', amount: '96.94' },
       { month: '2026-11', amount: '96.94', dept: 'D08' },
     ]);
+  });
+
+  it('leaves none out between two portions', async () => {
+    const one = await assetCard(server, { startDate: '2026-08-01' });
+    await server.db.query(
+      `insert into fixasset select (jsonb_populate_record(c, jsonb_build_object('id', nextval(pg_get_serial_sequence('fixasset', 'id')),
+         'asset_code', 'ZCP' || n))).* from fixasset c cross join generate_series(1, 120) n where c.id = $1`,
+      [one],
+    );
+    expect(await depreciateAll(server.services, '2026-10', 7)).toMatchObject({ rows: 242 });
+    expect(await depreciateAll(server.services, '2026-10', 7)).toEqual({ cards: 0, rows: 0 });
   });
 
   it('leaves every card with what its rows add up to', async () => {
