@@ -196,7 +196,7 @@ describe(`POST ${transfers}/submitProcess`, () => {
 });
 
 describe(`POST ${rows}/add`, () => {
-  it(`adds to a draft, PUT ${rows}/put/{id}, PUT ${rows}/update/{id} and DELETE ${rows}/deletes change it, with its version`, async () => {
+  it(`adds to a draft, PUT ${rows}/put/{id}, PUT ${rows}/update/{id} and DELETE ${rows}/deletes change it, GET ${rows}/getAcc/{id} tells it`, async () => {
     const [first, second] = [await assetCard(server), await assetCard(server)];
     const { data } = await send('yanfei', 'POST', `${transfers}/add`, transfer([first]));
     const transferId = data['id'];
