@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll depreciation crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -8,6 +8,7 @@ import { crash, type CrashResult } from './crash/crash.ts';
 import { decisions } from './crash/decisions.ts';
 import { benchDecide } from './decide.ts';
 import { benchInbox } from './inbox.ts';
+import { benchDepreciation } from './depreciation.ts';
 import { benchLists } from './lists.ts';
 import { benchMachines } from './machines.ts';
 import { benchDesigner } from './designer.ts';
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, Part>> = {
   stock: staged((stage, rounds) => benchStock(stage, rounds)),
   coldStart: (rounds) => benchColdStart(rounds),
   payroll: (people) => benchPayroll(people),
+  depreciation: (cards) => benchDepreciation(cards),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
   crash: async (kills = 50) => killed(await crash(decisions, often(kills), kills * 12)),
   stockCrash: async (kills = 50) => killed(await crash(confirmations, often(kills), kills * 12)),

@@ -11,6 +11,22 @@ const resources = {
   expenseReport: entry('document', 'process', w('Expense report', '费用报销单'), () =>
     import('./expenseReport.ts').then((m) => m.expenseReport),
   ),
+  fixasset: entry('record', 'api', w('Asset cards', '固定资产卡片'), () => import('./fixasset.ts').then((m) => m.fixasset)),
+  fixassetAccept: entry('document', 'process', w('Fixed asset acceptance', '固定资产验收'), () =>
+    import('./fixassetAccept.ts').then((m) => m.fixassetAccept),
+  ),
+  assetTransfer: entry('document', 'process', w('Asset transfer', '资产移交单'), () =>
+    import('./assetTransfer.ts').then((m) => m.assetTransfer),
+  ),
+  assetTransferAssets: entry('register', 'api', w('Assets of a transfer', '资产移交明细'), () =>
+    import('./assetTransferAssets.ts').then((m) => m.assetTransferAssets),
+  ),
+  fixassetScrapped: entry('document', 'process', w('Fixed asset scrapping', '固定资产报废'), () =>
+    import('./fixassetScrapped.ts').then((m) => m.fixassetScrapped),
+  ),
+  assetDepreciation: entry('register', 'api', w('Depreciation', '折旧明细'), () =>
+    import('./assetDepreciation.ts').then((m) => m.assetDepreciation),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

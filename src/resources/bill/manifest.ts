@@ -11,6 +11,6 @@ export const billManifest = {
   dictionaries: billDictionaries,
   ledgers: billLedgers,
   notices: billNotices,
-  permissions: { repay: w('Repay', '还款'), override: w('Lift the limit', '特批') },
+  permissions: { repay: w('Repay', '还款'), override: w('Lift the limit', '特批'), depreciate: w('Depreciate', '计提折旧') },
   flowCategory: 'finance',
 } as const satisfies Manifest;

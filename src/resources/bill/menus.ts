@@ -12,6 +12,11 @@ export const billMenus: readonly Directory[] = [
     groups: [
       { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
       { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
+      {
+        path: '/bill/assets',
+        name: w('Assets', '资产管理'),
+        resources: ['fixasset', 'fixassetAccept', 'assetTransfer', 'assetTransferAssets', 'fixassetScrapped', 'assetDepreciation'],
+      },
     ],
   },
 ];

@@ -9,6 +9,25 @@ export const billNotices = {
     '应于{date}前清账。',
     ahead('debitNote', 'applicant', '0'),
   ),
+  asset_back: notice(
+    'Lent asset due back',
+    '借用资产到期',
+    'It is to be given back by {date}.',
+    '应于{date}前归还。',
+    ahead('fixasset', 'lentTo', '3'),
+  ),
+  asset_compensation: notice(
+    'Compensation for an asset',
+    '资产赔偿',
+    'By {code}: {comment} yuan, taken from pay in parts.',
+    '{code}核定赔偿{comment}元，由工资分期扣回。',
+  ),
+  asset_failed: notice(
+    'Acceptance not passed',
+    '资产验收不合格',
+    'The assets of {code} did not pass; no cards were made.',
+    '{code}的资产验收不合格，未建立卡片。',
+  ),
   loan_repaid: notice(
     'Loan paid back',
     '借款还款已登记',

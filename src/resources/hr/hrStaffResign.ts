@@ -1,6 +1,6 @@
 /**
  * Resignation, termination and retirement, with hand-over and clearance by the offices concerned (office.md part 3). Stamps,
- * certificates, asset cards and vouchers join the clearance with their resources.
+ * certificates and vouchers join the clearance with their resources.
  *
  * Facts: `position` the person's present place; `openMoves` numbers of other resignations of his that wait or have not taken effect;
  * `annualLeft` days of annual leave left this year; `clearance` what still binds him; `monthPay` his average gross
@@ -155,6 +155,13 @@ export const hrStaffResign = document({
       const message = w(`${items} item(s) to be returned`, `${items}件物品未归还`);
       const given = [...(doc.clearAdmin === true ? ['clearAdmin'] : []), ...(doc.proofIssued === null ? [] : ['proofIssued'])];
       return given.length > 0 ? given.map((field) => fault('items', field, message)) : warning('items', 'clearAdmin', message);
+    },
+    assets: ({ doc, facts }) => {
+      const held = facts.clearance?.assets ?? [];
+      if (held.length === 0 || doc.status === 'approved') return null;
+      const message = w(`still has ${held.join(', ')}`, `名下仍有资产：${held.join('、')}`);
+      const given = [...(doc.clearAssets === true ? ['clearAssets'] : []), ...(doc.proofIssued === null ? [] : ['proofIssued'])];
+      return given.length > 0 ? given.map((field) => fault('assets', field, message)) : warning('assets', 'clearAssets', message);
     },
     dorm: ({ doc, facts }) =>
       facts.clearance?.stay && doc.status !== 'approved'

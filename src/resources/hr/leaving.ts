@@ -46,6 +46,8 @@ export interface Clearance {
   readonly loans: string;
   /** Things issued to him that have to come back. */
   readonly items: number;
+  /** Cards of fixed assets that he has, by number and name. */
+  readonly assets: readonly string[];
   readonly openTasks: number;
   /** Departments that he leads, as leader, deputy or leader in charge. */
   readonly departments: number;

@@ -1,6 +1,7 @@
 /** What the demo is made of, in the order in which it is loaded. An area adds its portion here. */
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
+import { assetSteps, loadAssets } from './bill/assets.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -52,7 +53,17 @@ const leavers: Step = async ({ as, player, organisation }) => playLeavers(await 
 const showcase: Step = async ({ services, organisation }) => loadShowcase(services, organisation.users.get('admin') ?? '0');
 const messages: Step = async ({ as, organisation }) => loadMessages(await as('admin'), organisation, chance(20_261_121));
 
-const office: readonly Step[] = [loadRooms, loadVehicles, loadMaterials, loadDormitory, loadGreening, loadNews, loadArchive, loadSupplies];
+const office: readonly Step[] = [
+  loadRooms,
+  loadVehicles,
+  loadMaterials,
+  loadDormitory,
+  loadGreening,
+  loadNews,
+  loadArchive,
+  loadSupplies,
+  loadAssets,
+];
 
 /**
  * Before anybody is served: the company, and what people see first. What people were told last stands first in their list, so messages
@@ -91,5 +102,6 @@ export const history: readonly Portion[] = [
   { key: 'fuel', steps: fuelSteps },
   { key: 'repairs', steps: repairSteps },
   { key: 'meals', steps: mealSteps },
+  { key: 'assets', steps: assetSteps },
   { key: 'figures', steps: figureSteps },
 ];

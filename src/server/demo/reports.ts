@@ -3,6 +3,7 @@
  * ledgers book add the booked figures: approved amounts by the day of payment, days of leave by the month in which they lie.
  */
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
+import { assetReports } from './bill/reports.ts';
 import { generalReports } from './general/reports.ts';
 
 const atWork = { field: 'staffState', op: 'is', value: ['probation', 'regular', 'seconded', 'leaving'] } as const;
@@ -284,5 +285,6 @@ export const reports: readonly Report[] = [
     { columns: [counted('岗位数'), sum('headcount')], groupBy: plain('category') },
   ],
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
+  ...assetReports,
   ...generalReports,
 ];

@@ -138,6 +138,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/cases/{id}': { version: 1 },
   'PUT /tydf/process/hrLeaveRequest/reportBack/{id}': { actualEnd: '2026-11-20' },
   'POST /tydf/process/debitNote/repay/{id}': { amount: '1.00', date: '2026-11-20', account: missing },
+  'PUT /tydf/api/fixasset/changeState/{id}': { assetStatus: 'idle', reason: 'x' },
+  'POST /tydf/api/fixasset/depreciate': { month: '1990-01' },
   'POST /tydf/api/companyBankAccount/adjust/{id}': {
     direction: 'in',
     kind: 'receipt',

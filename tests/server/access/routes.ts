@@ -251,6 +251,16 @@ PUT    /tydf/process/hrLeaveRequest/reportBack/{id}                       leader
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
+# Fixed assets
+GET    /tydf/api/fixasset/byQr/{qrcode}                                   employee
+GET    /tydf/api/fixasset/mine                                            person
+PUT    /tydf/api/fixasset/changeState/{id}                                assetKeeper system admin
+POST   /tydf/api/fixasset/depreciate                                      assetKeeper system admin
+POST   /tydf/api/assetTransferAssets/add                                  employee
+PUT    /tydf/api/assetTransferAssets/put/{id}                             employee
+PUT    /tydf/api/assetTransferAssets/update/{id}                          employee
+DELETE /tydf/api/assetTransferAssets/deletes                              employee
+GET    /tydf/api/assetTransferAssets/getAcc/{id}                          employee
 # Meetings
 GET    /tydf/api/meetingRoom/calendar                                     employee
 GET    /tydf/api/meetingRoom/free                                         employee

@@ -78,6 +78,8 @@ const given: readonly (readonly [login: string, role: string])[] = [
   [people.procurer, 'procurement_manager'],
   [people.seller, 'sales_manager'],
   [people.qualityManager, 'quality_manager'],
+  [people.assetKeeper, 'asset_keeper'],
+  [people.deviceManager, 'device_manager'],
 ];
 
 /** Everybody of the matrix signed in, with their roles. */

@@ -31,6 +31,7 @@ const bodies: Readonly<Record<string, AnyDoc>> = {
   confirm: { version: 1 },
   reportBack: { actualEnd: '2026-11-20' },
   repay: { amount: '1.00', date: '2026-11-20', account: missing },
+  changeState: { assetStatus: 'idle', reason: 'x' },
   onboard: { lineId: missing },
   cancelSession: { courseLineId: missing, reason: 'x' },
   opinions: { text: 'x' },

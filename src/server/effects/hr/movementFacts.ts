@@ -100,6 +100,7 @@ const clearance: FactLookup = async ({ sql, record }) => {
     userId: string | null;
     loans: string;
     items: number;
+    assets: readonly string[];
     lastAdministrator: boolean;
     departments: number;
     reports: number;
@@ -111,6 +112,8 @@ const clearance: FactLookup = async ({ sql, record }) => {
         where d.borrower = s.user_id and d.status = 'approved' and not d.deleted) as loans,
        (select count(*)::int from hr_item_requisition_record i where i.staff_id = s.id and i.item_state = 'issued' and i.must_return
         and not i.deleted) as items,
+       array(select c.asset_code || ' ' || c.asset_name from fixasset c where s.user_id in (c.user_id, c.lent_to)
+        and c.asset_status not in ('scrapped', 'sold') and not c.deleted order by c.asset_code limit 20) as assets,
        exists (select from users u join roles r on r.id = any(u.roles) where u.id = s.user_id and r.code = 'sys_admin' and u.status = 'enabled')
          and not exists (select from users u join roles r on r.id = any(u.roles)
            where u.id <> s.user_id and r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted) as "lastAdministrator",

@@ -36,6 +36,9 @@ export const people = {
   legal: 'tangwenjing',
   projectSpec: 'luojia',
   qualityManager: 'panyue',
+  /** In the demo company an accountant keeps the assets, and a leader the devices. */
+  assetKeeper: 'konglingyu',
+  deviceManager: 'guojing',
 } as const;
 
 export type Kind = keyof typeof people;
@@ -54,6 +57,8 @@ const likes: Partial<Record<Kind, Kind>> = {
   legal: 'employee',
   projectSpec: 'employee',
   qualityManager: 'employee',
+  assetKeeper: 'employee',
+  deviceManager: 'employee',
 };
 /** The kinds named and those that are like one of them. */
 export const andAlike = (named: readonly Kind[]): readonly Kind[] =>

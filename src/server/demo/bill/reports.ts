@@ -1,0 +1,53 @@
+/** Data reports over fixed assets (office.md part 10): ledger, depreciation, disposals. */
+import { asked, counted, decided, plain, sum, thisYear, type Report } from '../reportParts.ts';
+
+const owned = { field: 'assetStatus', op: 'is', value: ['inUse', 'idle', 'repair', 'lent', 'transferring', 'scrapping'] } as const;
+
+export const assetReports: readonly Report[] = [
+  [
+    'fin-assets',
+    '固定资产台账（部门×类别）',
+    'Fixed assets by department and category',
+    'finance',
+    'fixasset',
+    'table',
+    {
+      columns: [counted('资产数'), sum('originalValue'), sum('accumulated'), sum('netValue')],
+      groupBy: plain('deptId', 'assetCategory'),
+      filters: [owned, asked('deptId')],
+      sortBy: '-netValue:sum',
+    },
+  ],
+  [
+    'fin-depreciation',
+    '折旧（按月、部门）',
+    'Depreciation by month and department',
+    'finance',
+    'assetDepreciation',
+    'bar',
+    { columns: [sum('amount')], groupBy: plain('month', 'deptId'), filters: [asked('deptId')], sortBy: '-month' },
+  ],
+  [
+    'fin-disposals',
+    '资产处置明细',
+    'Disposals of assets',
+    'finance',
+    'fixassetScrapped',
+    'table',
+    {
+      columns: plain(
+        'code',
+        'scrapDept',
+        'scrapReason',
+        'disposeType',
+        'disposeDate',
+        'netTotal',
+        'disposeIncome',
+        'disposeCost',
+        'netLoss',
+      ),
+      filters: [decided, thisYear('disposeDate'), asked('scrapDept')],
+      sortBy: '-disposeDate',
+    },
+  ],
+];
