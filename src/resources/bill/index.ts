@@ -11,6 +11,10 @@ const resources = {
   expenseReport: entry('document', 'process', w('Expense report', '费用报销单'), () =>
     import('./expenseReport.ts').then((m) => m.expenseReport),
   ),
+  driveRecord: entry('document', 'process', w('Driving record', '行车记录'), () => import('./driveRecord.ts').then((m) => m.driveRecord)),
+  vehicleWarranty: entry('document', 'process', w('Vehicle insurance and warranty', '车辆保险维保'), () =>
+    import('./vehicleWarranty.ts').then((m) => m.vehicleWarranty),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

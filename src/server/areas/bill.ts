@@ -1,12 +1,17 @@
 /** Bills on the server. */
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
+import { sheetFacts } from '../business/bill/sheetFacts.ts';
+import { warrantyCalls } from '../business/bill/warranties.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { expenseFacts, loanFacts } from '../effects/bill/billFacts.ts';
+import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
+import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
-  facts: { expenseReport: expenseFacts, debitNote: loanFacts },
-  calls: [...loanCalls, ...accountCalls],
+  effects: { sheetApproved, sheetVoided, warrantyApproved },
+  facts: { expenseReport: expenseFacts, debitNote: loanFacts, driveRecord: sheetFacts, vehicleWarranty: warrantyFacts },
+  calls: [...loanCalls, ...accountCalls, ...warrantyCalls],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };
