@@ -1,11 +1,14 @@
-/** Calls of papers of vehicles: the next one is drafted from the one that runs out. */
+/** Calls of papers of vehicles: which run out soon, and the next one drafted from one that does. */
+import { sql as raw } from 'kysely';
+import { addDays, dateAt, daysBetween } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { vehicleWarranty } from '#resources/bill/vehicleWarranty.ts';
 import { nextTerm } from '#resources/bill/warranties.ts';
-import { mayRead } from '../../access/scope.ts';
+import { mayRead, scopeOf } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { requireAct } from '../../documents/acts.ts';
@@ -54,7 +57,67 @@ async function renew({ context, definition, params }: Pick<BusinessAsked, 'conte
   return shownRecord(context, definition, draft);
 }
 
+interface DuePaper {
+  readonly id: string;
+  readonly code: string;
+  readonly boatcarId: string;
+  readonly plateNo: string;
+  readonly warrantyType: string;
+  readonly company: string;
+  readonly dateTo: string;
+  readonly daysLeft: number;
+  readonly nextTrip: string | null;
+}
+
+/** Papers that end within so many days, or have ended, and that nothing renews: those of vehicles that leave first come first. */
+async function due({ context, definition }: Pick<BusinessAsked, 'context' | 'definition'>, days: number): Promise<readonly DuePaper[]> {
+  const { db, clock, zone } = context.services;
+  const now = clock.now().toISOString();
+  const today = dateAt(now, zone);
+  const scope = scopeOf(context, definition, 'r') ?? raw<boolean>`true`;
+  const { rows } = await raw<Omit<DuePaper, 'daysLeft' | 'nextTrip'> & { readonly nextTrip: Date | null }>`
+    select r.id::text as id, r.code, r.boatcar_id::text as "boatcarId", v.plate_no as "plateNo", r.warranty_type as "warrantyType", r.company,
+      r.date_to::text as "dateTo", t.at as "nextTrip"
+    from vehicle_warranty r join boatcar_management v on v.id = r.boatcar_id
+      left join lateral (select min(plan_start) as at from boatcar_apply a where a.boatcar_id = r.boatcar_id and a.plan_start >= ${now}
+        and a.status in ('submitted', 'reposted') and a.cancelled_at is null and not a.deleted) t on true
+    where r.status = 'approved' and r.renewed_by_id is null and not r.deleted and r.date_to <= ${addDays(today, days)} and ${scope}
+      and v.service_state <> 'scrapped' and not v.deleted
+    order by t.at nulls last, r.date_to, r.id`.execute(db.kysely);
+  return rows.map(({ nextTrip, ...row }) => ({
+    ...row,
+    daysLeft: daysBetween(today, row.dateTo),
+    nextTrip: nextTrip === null ? null : new Date(nextTrip).toISOString(),
+  }));
+}
+
+/** Days ahead for which the list is made where nobody says another number. */
+const usualDays = 60;
+const text = (en: string, zh: string) => f.text(w(en, zh), { required: true });
+
 export const warrantyCalls: readonly BusinessCall[] = [
+  call({
+    resource: vehicleWarranty.key,
+    method: 'GET',
+    path: 'due',
+    action: 'page',
+    summary: w('Papers that end soon, by the next trip of their vehicle', '即将到期的车船保险维保（按下次出车排序）'),
+    query: { days: f.integer(w('Days ahead', '提前天数'), { least: '0', most: '365' }) },
+    answer: [
+      {
+        id: text('Id', '编号'),
+        code: text('No.', '单号'),
+        boatcarId: text('Vehicle or boat', '车船'),
+        plateNo: text('Plate or ship no.', '车牌号船号'),
+        warrantyType: f.choice('warrantyType', w('Type', '类型'), { required: true }),
+        company: text('Insurer, station or yard', '承办单位'),
+        dateTo: f.date(w('To', '到期日期'), { required: true }),
+        daysLeft: f.integer(w('Days left', '剩余天数'), { required: true }),
+        nextTrip: f.dateTime(w('Next trip', '下次出车')),
+      },
+    ],
+    run: ({ query, ...asked }) => due(asked, query.days ?? usualDays),
+  }),
   call({
     resource: vehicleWarranty.key,
     method: 'POST',

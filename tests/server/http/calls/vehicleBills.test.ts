@@ -334,6 +334,38 @@ describe('POST /tydf/process/vehicleWarranty/renew/{id}', () => {
   });
 });
 
+describe('GET /tydf/process/vehicleWarranty/due', () => {
+  it('lists what ends within 60 days and is not renewed, vehicles that leave first before all others', async () => {
+    const [resting, leaving, renewed] = [await another(), await another(), await another()];
+    const until = (boatcarId: string, dateTo: string, dateFrom = '2026-01-01') =>
+      approvedPaper(paper(boatcarId, { dateFrom, dateTo, warrantyType: 'inspection', compulsoryFee: '0.00', serviceFee: '300.00' }));
+    const early = await until(resting, '2026-11-21');
+    const late = await until(leaving, '2027-01-19');
+    const later = await until(leaving, '2027-01-20');
+    await until(renewed, '2026-12-01');
+    await until(renewed, '2028-12-01', '2026-12-02');
+    await trips.dispatched('2026-11-25T00:30:00.000Z', '2026-11-25T01:00:00.000Z', leaving);
+    const listed = async (login: string, query = '') => {
+      const answer = await send(login, 'GET', `${papersAt}/due${query}`);
+      expect(answer, JSON.stringify(answer)).toMatchObject({ code: '200' });
+      const mine = new Set([resting, leaving, renewed]);
+      return (answer.data as unknown as readonly AnyDoc[]).filter(({ boatcarId }) => mine.has(textOf(boatcarId)));
+    };
+    expect(await listed('yujianguo')).toMatchObject([
+      { code: late['code'], boatcarId: leaving, nextTrip: '2026-11-25T00:30:00.000Z', daysLeft: 60 },
+      { code: early['code'], boatcarId: resting, nextTrip: null, daysLeft: 1 },
+    ]);
+    expect((await listed('yujianguo', '?days=61')).map(({ code }) => code)).toEqual([late['code'], later['code'], early['code']]);
+    // What has ended stays until it is renewed.
+    server.clock.set(new Date('2026-11-23T02:00:00.000Z'));
+    expect(await listed('yujianguo', '?days=0')).toMatchObject([{ code: early['code'], daysLeft: -2 }]);
+    server.clock.set(testDay);
+    expect(await listed('qinhao', '?days=365')).toEqual([]);
+    expect((await send('yujianguo', 'GET', `${papersAt}/due?days=366`)).code).toBe('400');
+    expect((await send('yanfei', 'GET', `${papersAt}/due`)).code).toBe('403');
+  });
+});
+
 it('people are told so many days before a paper ends as it says itself, until another takes its place', async () => {
   const van = await another();
   const until = async (dateTo: string, remindDays: number, more: AnyDoc = {}) =>
