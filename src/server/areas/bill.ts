@@ -1,6 +1,7 @@
 /** Bills on the server. */
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
+import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
 import { loanCalls } from '../business/bill/loans.ts';
@@ -13,5 +14,6 @@ export const bill: Partial<Area> = {
   effects: { sheetApproved, sheetVoided, warrantyApproved },
   facts: { expenseReport: expenseFacts, debitNote: loanFacts, driveRecord: sheetFacts, vehicleWarranty: warrantyFacts },
   calls: [...loanCalls, ...accountCalls, ...warrantyCalls],
+  works: [pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };

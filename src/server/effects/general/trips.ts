@@ -69,10 +69,13 @@ export async function logOdometer(
   await write('boatcarManagement', {}, { id: source.boatcarId });
 }
 
+/** A stored trip. */
+export type TripRecord = EffectOn<typeof boatcarApply>['record'];
+
 const cut = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most));
 
 /** The sheet of a trip that came back: approved with it, in the name of its driver. It books no odometer of its own, the trip has done so. */
-async function writeSheet(tx: Sql, write: WriteRecord, trip: EffectOn<typeof boatcarApply>['record']): Promise<void> {
+export async function writeSheet(tx: Sql, write: WriteRecord, trip: TripRecord): Promise<void> {
   if (trip.driver === null || trip.actualEnd === null) return;
   const [riding] = await tx.query<{ names: string | null }>(
     `select string_agg(real_name, '、' order by id) as names from users where id = any($1::bigint[])`,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
+import { pastSheets } from '#server/business/bill/pastSheets.ts';
 import { tellDates, watchedBy } from '#server/calendar/dates.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { fuelOn } from '#tests/support/fuel.ts';
@@ -207,6 +208,18 @@ describe('a trip that comes back', () => {
     expect(await trips.decide('songdawei', trip, { ...back, startOdo: '100.5' })).toMatchObject({ code: '200' });
     expect(await sheetsOf(trip)).toHaveLength(1);
   });
+});
+
+it('trips from before there were sheets get theirs, once', async () => {
+  const van = await another();
+  const trip = await trips.dispatched('2026-11-27T00:30:00.000Z', '2026-11-27T08:00:00.000Z', van);
+  const back = { actualStart: '2026-11-20T00:51:00.000Z', actualEnd: '2026-11-20T00:55:00.000Z', startOdo: '7.0', endOdo: '9.0' };
+  expect(await trips.decide('songdawei', trip, back)).toMatchObject({ code: '200' });
+  const sheets = () => server.db.query('select status, distance::text from drive_record where boatcar_apply_id = $1', [trip['id']]);
+  await server.db.query('delete from drive_record where boatcar_apply_id = $1', [trip['id']]);
+  expect(await pastSheets.run(server.services, '2026-11-20')).toBe(1);
+  expect(await sheets()).toEqual([{ status: 'approved', distance: '2.0' }]);
+  expect(await pastSheets.run(server.services, '2026-11-20')).toBe(0);
 });
 
 const paper = (boatcarId: string, more: AnyDoc = {}): AnyDoc => ({
