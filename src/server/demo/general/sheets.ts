@@ -3,7 +3,7 @@
  * and between them sheets that drivers wrote. The odometers of a vehicle rise with time.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays, atWork, evenly, recently, shareOf, sureFates, type Plan } from '../plan.ts';
+import { addDays, atWork, dateOf, evenly, recently, shareOf, sureFates, type Plan } from '../plan.ts';
 import { chance } from '../random.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 
@@ -44,6 +44,8 @@ export const tripSteps = async ({ services, organisation, day, volumes }: Stage)
     const at = atWork(then);
     const [tripType, reason, fromPlace, toPlace, cargo] = vehicle.meter === 'km' ? (ways[number % ways.length] ?? ways[0]) : seaWay;
     const [startOdo, endOdo] = drive(vehicle);
+    // Written on the morning after.
+    const left = new Date(`${dateOf(addDays(at, -1))}T0${1 + (number % 5)}:20:00.000Z`);
     const violation = number === 7;
     return {
       resource: 'driveRecord',
@@ -58,8 +60,8 @@ export const tripSteps = async ({ services, organisation, day, volumes }: Stage)
         reason,
         fromPlace,
         toPlace,
-        startTime: new Date(at.getTime() - 3.5 * 3_600_000).toISOString(),
-        endTime: new Date(at.getTime() - 0.5 * 3_600_000).toISOString(),
+        startTime: left.toISOString(),
+        endTime: new Date(left.getTime() + 160 * 60_000).toISOString(),
         startOdo,
         endOdo,
         passengers: passengersOf[number % passengersOf.length],
@@ -78,6 +80,7 @@ export const tripSteps = async ({ services, organisation, day, volumes }: Stage)
   const trip = (vehicle: Driven, then: Date, number: number): Plan => {
     const at = atWork(then);
     const [tripType, reason, fromPlace, toPlace, cargo] = ways[number % ways.length] ?? ways[0];
+    const [startOdo, endOdo] = drive(vehicle);
     return {
       resource: 'boatcarApply',
       applicant: ['yanfei', 'luyang', 'baixue'][number % 3] ?? 'yanfei',
@@ -86,7 +89,6 @@ export const tripSteps = async ({ services, organisation, day, volumes }: Stage)
       nodeValues: (fields, _document, now): AnyDoc => {
         if (fields.has('boatcarId')) return { boatcarId: vehicle.id, driver: vehicle.driverId ?? organisation.users.get('songdawei') };
         if (!fields.has('actualEnd')) return {};
-        const [startOdo, endOdo] = drive(vehicle);
         return {
           actualStart: new Date(now.getTime() - 2.5 * 3_600_000).toISOString(),
           actualEnd: new Date(now.getTime() - 0.3 * 3_600_000).toISOString(),
@@ -110,12 +112,14 @@ export const tripSteps = async ({ services, organisation, day, volumes }: Stage)
       },
     };
   };
-  const roads = vehicles.filter(({ meter }) => meter === 'km');
+  // A trip takes days from its asking to its return; cars are asked for, all others driven, so that odometers rise in the order of time.
+  const cars = vehicles.filter(({ bcType }) => bcType === 'car');
+  const others = vehicles.filter(({ bcType }) => bcType !== 'car');
   const plans: Plan[] = [];
   for (const [number, then] of evenly(day, shareOf(84, volumes.settled), [175, 14]).entries()) {
-    const [any, road] = [vehicles[number % vehicles.length], roads[number % roads.length]];
-    if (number % 4 === 3 && road) plans.push(trip(road, then, number));
-    else if (any) plans.push(sheet(any, then, { kind: 'approved' }, number));
+    const [car, other] = [cars[Math.floor(number / 4) % cars.length], others[number % others.length]];
+    if (number % 4 === 3 && car) plans.push(trip(car, then, number));
+    else if (other) plans.push(sheet(other, then, { kind: 'approved' }, number));
   }
   // Of the last days one of each state, each of another vehicle.
   for (const [number, fate] of sureFates(2).entries()) {

@@ -87,8 +87,10 @@ export const vehiclePaperSteps = async ({ services, day }: Stage): Promise<reado
     );
   // Those that end first are renewed first.
   const soonest = renewals.toSorted((one, other) => String(one['dateFrom']).localeCompare(String(other['dateFrom'])));
-  // What is approved by then would leave nothing to remind of.
-  const fates = sureFates(2).filter(({ kind }) => kind !== 'approved');
+  // What is approved would leave nothing to remind of; the one that is, after it was rejected, is of the third to end.
+  const isPassed = (fate: Plan['fate']): boolean => fate.kind === 'rejected' && fate.repost;
+  const some = sureFates(2).filter((fate) => fate.kind !== 'approved' && !isPassed(fate));
+  const fates = [...some.slice(0, 2), ...sureFates(2).filter(isPassed), ...some.slice(2)];
   for (const [number, fate] of fates.entries()) {
     const record = soonest[number];
     if (record !== undefined) plans.push(of(addDays(day, -8 + number), record, fate));
