@@ -6,12 +6,16 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   '27dd5bed9746cf6147b0f7ae4b44902965f9bddee1773ce5d1685dc3de2bac04': () =>
     import('./bill/assetTransfer.ts').then((module) => module.assetTransfer),
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
+  f58b248bde4b1379223d255559ce026177c1982333d6861c914e35aadf3982cb: () =>
+    import('./bill/driveRecord.ts').then((module) => module.driveRecord),
   '2b736b9ea31df3e0d63c3b0ca6ac8eb75f33718227fdf389b4c381229f84eb1f': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   '399d8ab87a4c8568d708269d02356f7627e52b8929a2ef066a19f14766d83f1d': () =>
     import('./bill/fixassetAccept.ts').then((module) => module.fixassetAccept),
   ce2273b21bc0b74219e2aff421e399620548ea0f7f31b4ac862ea61113b6d24a: () =>
     import('./bill/fixassetScrapped.ts').then((module) => module.fixassetScrapped),
+  '44a2fc4b4c72e60ea3cb6f03e38ea536af7e5829859d93ecbd4bb9dca250276a': () =>
+    import('./bill/vehicleWarranty.ts').then((module) => module.vehicleWarranty),
   '65e77ea7ec797c524ac0c8ce1ee7fbd32b2ca4aee1b196706ad16faa6843edb3': () =>
     import('./contract/contractApprove.ts').then((module) => module.contractApprove),
   '46d4d59920c0ce6968cd13108d2541291d7bb780a3e8b8acb35f231b2bd2098e': () =>

@@ -12,6 +12,8 @@ export interface DateWatch {
   readonly notice: string;
   /** A date of the record, or `set.field` of its lines. */
   readonly date: string;
+  /** Field of the record (`integer`, at most 365) with days ahead of its own, beside those of the configuration. */
+  readonly days?: string;
   /** Of the record. */
   readonly where?: Where;
   /** Field of the record that says, once it has a value, that nothing more is told. */
@@ -29,6 +31,9 @@ export interface DateWatch {
   /** Roles whose work it is: told beside the receivers of the configuration. */
   readonly offices?: readonly string[];
 }
+
+/** The most days ahead that a record may ask for by itself (`DateWatch.days`). */
+export const mostDaysAhead = 365;
 
 /** `60,30,7` as numbers; nothing where nothing is written. */
 export const daysAhead = (text: string | null): readonly number[] =>

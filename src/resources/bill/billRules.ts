@@ -28,6 +28,20 @@ const numbered: Readonly<Record<string, RegExp>> = {
   digital: /^\d{20}$/,
 };
 
+const usedBy = (path: string, no: string, used: readonly UsedInvoice[]): Fault | null => {
+  const other = used.find(({ invoiceNo }) => typedKey(invoiceNo) === typedKey(no));
+  return other ? fault('B1', path, w(`invoice ${no} already used in ${other.code}`, `发票${no}已在${other.code}使用`)) : null;
+};
+
+/** B1 of a bill with one invoice, of which only the number is known: no other bill carries it, and it has 8 or 20 digits. */
+export const invoiceFree = (path: string, no: string | null, used: readonly UsedInvoice[]): Fault | null => {
+  if (no === null) return null;
+  const form = /^(\d{8}|\d{20})$/;
+  return form.test(typedKey(no))
+    ? usedBy(path, no, used)
+    : fault('B1', path, w('invoice numbers have 8 digits, digital ones 20', '发票号码应为8位，数电发票为20位'));
+};
+
 /** B1: an invoice is used once, here and in all bills. `set` is the name of the line set. */
 export const invoicesUsedOnce = (set: string, lines: readonly InvoiceLine[], used: readonly UsedInvoice[]): Fault[] =>
   lines.flatMap((line, index) => {
@@ -36,8 +50,8 @@ export const invoicesUsedOnce = (set: string, lines: readonly InvoiceLine[], use
     const path = `${set}.${index}.invoiceNo`;
     const key = typedKey(no);
     const same = (one: { readonly invoiceNo: string | null }): boolean => one.invoiceNo !== null && typedKey(one.invoiceNo) === key;
-    const other = used.find(same);
-    if (other) return [fault('B1', path, w(`invoice ${no} already used in ${other.code}`, `发票${no}已在${other.code}使用`))];
+    const taken = usedBy(path, no, used);
+    if (taken) return [taken];
     if (lines.findIndex(same) < index) return [fault('B1', path, w(`invoice ${no} stands here twice`, `发票${no}在本单中重复`))];
     const form = numbered[line.invoiceType ?? ''];
     return form && !form.test(key)
@@ -46,7 +60,7 @@ export const invoicesUsedOnce = (set: string, lines: readonly InvoiceLine[], use
   });
 
 /** Claims each invoice for this bill. */
-export const invoicePostings = (lines: readonly InvoiceLine[], date: string): Posting[] =>
+export const invoicePostings = (lines: readonly Pick<InvoiceLine, 'invoiceNo'>[], date: string): Posting[] =>
   [...new Set(lines.flatMap(({ invoiceNo }) => (invoiceNo === null ? [] : [typedKey(invoiceNo)])))].map((number) =>
     posting(invoice, { dimensions: { number }, from: 'free', to: 'claimed', quantity: '1', date }),
   );

@@ -86,4 +86,11 @@ export const billDictionaries = {
     cash: ['Cash box', '库存现金'],
     fx: ['Foreign currency', '外币户'],
   }),
+  warrantyType: dictionary(w('Type of paper of a vehicle', '车船保险维保类型'), {
+    insurance: ['Insurance', '保险'],
+    inspection: ['Annual inspection', '年检'],
+    maintenance: ['Maintenance under warranty', '质保维修'],
+    registration: ['Registration and tax', '注册及车船税'],
+    shipCert: ['Ship certificate survey', '船舶检验'],
+  }),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

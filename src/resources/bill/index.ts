@@ -27,6 +27,10 @@ const resources = {
   assetDepreciation: entry('register', 'api', w('Depreciation', '折旧明细'), () =>
     import('./assetDepreciation.ts').then((m) => m.assetDepreciation),
   ),
+  driveRecord: entry('document', 'process', w('Driving record', '行车记录'), () => import('./driveRecord.ts').then((m) => m.driveRecord)),
+  vehicleWarranty: entry('document', 'process', w('Vehicle insurance and warranty', '车辆保险维保'), () =>
+    import('./vehicleWarranty.ts').then((m) => m.vehicleWarranty),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

@@ -17,6 +17,7 @@ export const billMenus: readonly Directory[] = [
         name: w('Assets', '资产管理'),
         resources: ['fixasset', 'fixassetAccept', 'assetTransfer', 'assetTransferAssets', 'fixassetScrapped', 'assetDepreciation'],
       },
+      { path: '/bill/vehicles', name: w('Vehicle costs', '车船费用'), resources: ['driveRecord', 'vehicleWarranty'] },
     ],
   },
 ];

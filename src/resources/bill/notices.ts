@@ -1,5 +1,6 @@
 /** What people are told of money that is due. */
-import { ahead, notice, type NoticeSeeds } from '../notice.ts';
+import { w } from '#model/words.ts';
+import { ahead, notice, noticeOf, type NoticeSeeds } from '../notice.ts';
 
 export const billNotices = {
   loan_overdue: notice(
@@ -33,5 +34,19 @@ export const billNotices = {
     '借款还款已登记',
     'What you paid back on loan {code} on {date} is booked.',
     '借款单{code}于{date}的还款已登记。',
+  ),
+  warranty_due: noticeOf(
+    w('Paper of a vehicle runs out', '车船保险维保到期'),
+    w('A paper of a vehicle runs out: {name}', '车船保险维保到期：{name}'),
+    w('{code} ends on {date}.', '{code}于{date}到期。'),
+    'system',
+    ahead('vehicleWarranty', 'applicant', '0'),
+  ),
+  trip_violation: noticeOf(
+    w('Accident or violation on a trip', '行车事故违章'),
+    w('Accident or violation: trip to {name}', '行车事故违章：前往{name}'),
+    w('{code}, {from}, {node}, driver {who}. {comment}', '{code}，{from}，{node}，驾驶员{who}。{comment}'),
+    'system',
+    { resource: 'driveRecord', receivers: 'role', role: 'admin_manager', level: 'warning', mail: true },
   ),
 } as const satisfies NoticeSeeds;

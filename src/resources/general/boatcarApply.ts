@@ -6,7 +6,7 @@
  * odometer stood at trips before and after; `licence` whether the applicant has a driving licence, and until when.
  */
 import { notNow, type ActInput } from '#model/acts.ts';
-import { compare, subtract } from '#model/decimal.ts';
+import { subtract } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
@@ -19,7 +19,7 @@ import {
   bookingsOfTrip,
   cancelTripAsked,
   isBoat,
-  isWideGap,
+  odometerFaults,
   startAsked,
   strongestWind,
   tripStateOf,
@@ -166,30 +166,7 @@ export const boatcarApply = document({
         ? fault('trip', 'actualEnd', w('the return is not after the start', '返回时间须晚于出发时间'))
         : null;
     },
-    odometer: ({ doc: { startOdo, endOdo }, facts: { neighbours } }) => {
-      const { before = null, after = null } = neighbours ?? {};
-      if (startOdo !== null && endOdo !== null && compare(endOdo, startOdo) < 0)
-        return fault('odometer', 'endOdo', w('less than at the start', '不能小于出发里程'));
-      if (startOdo !== null && before !== null && compare(startOdo, before.odometer) < 0)
-        return fault(
-          'odometer',
-          'startOdo',
-          w(`${before.code} came back at ${before.odometer}`, `不能小于${before.code}的返回里程${before.odometer}`),
-        );
-      if (endOdo !== null && after !== null && compare(endOdo, after.odometer) > 0)
-        return fault(
-          'odometer',
-          'endOdo',
-          w(`${after.code} left at ${after.odometer}`, `不能大于${after.code}的出发里程${after.odometer}`),
-        );
-      return startOdo !== null && before !== null && isWideGap(before.odometer, startOdo)
-        ? warning(
-            'odometerGap',
-            'startOdo',
-            w(`${before.code} came back at ${before.odometer} already`, `与${before.code}的返回里程${before.odometer}相差较大`),
-          )
-        : null;
-    },
+    odometer: ({ doc, facts: { neighbours } }) => odometerFaults(doc, neighbours),
   },
   name: { zh: 'toPlace' },
   access: {

@@ -1,7 +1,7 @@
 /**
  * Vehicles, forklifts and boats: what they are, who keeps them and until when their papers hold.
  *
- * Whoever dispatches keeps both dates of the papers by hand; people are told before one runs out. What people set of its state and what trips
+ * Both dates of the papers come from what was approved (vehicleWarranty, maintenance); people are told before one runs out. What people set of its state and what trips
  * and garages make of it are read as one; whether it is free is asked of the bookings alone.
  *
  * Facts: `use` what trips and maintenance make of it now; `odometer` the highest that stands in the log.
@@ -54,8 +54,8 @@ export const boatcarManagement = resource({
     deptId: f.department(w('Department', '使用部门'), { required: true }),
     keeper: f.user(w('Keeper', '责任人'), { required: true }),
     mainDriver: f.user(w('Main driver', '主驾驶员')),
-    insuranceTo: f.date(w('Insured to', '保险到期')),
-    inspectionTo: f.date(w('Inspected to', '年检到期')),
+    insuranceTo: f.date(w('Insured to', '保险到期'), { readOnly: true }),
+    inspectionTo: f.date(w('Inspected to', '年检到期'), { readOnly: true }),
     nextMaintainAt: f.decimal([12, 1], w('Next service at', '下次保养里程'), { least: '0' }),
     fuelCardNo: f.text(w('Fuel card', '油卡号'), { max: 30, unique: true }),
     fuelCardBalance: f.money(w('Card balance', '油卡余额'), { readOnly: true, default: '0' }),

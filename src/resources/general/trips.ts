@@ -1,7 +1,9 @@
 /** What trips of vehicles and boats have in common: kinds of them, how one stands, what it takes, and what rules know of the vehicle. */
 import type { Booking } from '#model/bookings.ts';
 import { add, compare } from '#model/decimal.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
+import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 
 const boats: readonly string[] = ['workboat', 'wellboat', 'feedBarge', 'speedboat'];
@@ -68,7 +70,32 @@ export function bookingsOfTrip(trip: Trip): readonly Booking[] {
 }
 
 /** Whether an odometer stands more than is usual above where it stood last. */
-export const isWideGap = (last: string, next: string): boolean => compare(next, add(last, usualGap)) > 0;
+const isWideGap = (last: string, next: string): boolean => compare(next, add(last, usualGap)) > 0;
+
+/** The odometer does not run backwards, and stands between where the trips before and after left it and took it up. */
+export function odometerFaults(
+  { startOdo, endOdo }: { readonly startOdo: string | null; readonly endOdo: string | null },
+  neighbours: NeighboursFact | undefined,
+): Fault | null {
+  const { before = null, after = null } = neighbours ?? {};
+  if (startOdo !== null && endOdo !== null && compare(endOdo, startOdo) < 0)
+    return fault('odometer', 'endOdo', w('less than at the start', '不能小于出发里程'));
+  if (startOdo !== null && before !== null && compare(startOdo, before.odometer) < 0)
+    return fault(
+      'odometer',
+      'startOdo',
+      w(`${before.code} came back at ${before.odometer}`, `不能小于${before.code}的返回里程${before.odometer}`),
+    );
+  if (endOdo !== null && after !== null && compare(endOdo, after.odometer) > 0)
+    return fault('odometer', 'endOdo', w(`${after.code} left at ${after.odometer}`, `不能大于${after.code}的出发里程${after.odometer}`));
+  return startOdo !== null && before !== null && isWideGap(before.odometer, startOdo)
+    ? warning(
+        'odometerGap',
+        'startOdo',
+        w(`${before.code} came back at ${before.odometer} already`, `与${before.code}的返回里程${before.odometer}相差较大`),
+      )
+    : null;
+}
 
 /** What is asked for when a trip begins, and when it is given up. */
 export const startAsked = { startOdo: f.decimal([12, 1], w('Odometer out', '出发里程'), { required: true, least: '0' }) } as const;

@@ -2,16 +2,38 @@
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
+import { pastSheets } from '../business/bill/pastSheets.ts';
+import { sheetFacts } from '../business/bill/sheetFacts.ts';
+import { warrantyCalls } from '../business/bill/warranties.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts } from '../effects/bill/billFacts.ts';
+import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
+import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
-  effects: { assetSaved, assetsAccepted, assetsHeld, assetsReleased, assetsMoved, assetsScrapped },
-  facts: { expenseReport: expenseFacts, debitNote: loanFacts, assetTransfer: transferFacts, fixassetScrapped: scrapFacts },
-  calls: [...loanCalls, ...accountCalls, ...assetCalls],
-  works: [monthlyDepreciation],
+  effects: {
+    assetSaved,
+    assetsAccepted,
+    assetsHeld,
+    assetsReleased,
+    assetsMoved,
+    assetsScrapped,
+    sheetApproved,
+    sheetVoided,
+    warrantyApproved,
+  },
+  facts: {
+    expenseReport: expenseFacts,
+    debitNote: loanFacts,
+    assetTransfer: transferFacts,
+    fixassetScrapped: scrapFacts,
+    driveRecord: sheetFacts,
+    vehicleWarranty: warrantyFacts,
+  },
+  calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
+  works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };

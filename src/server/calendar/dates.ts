@@ -1,7 +1,7 @@
 /** Watched dates that have come near: found, told of once for each step, by way of the outbox (office.md 0.9, J2). */
 import type { Principal } from '#machines/flow.ts';
 import { addDays, daysBetween } from '#model/dates.ts';
-import { stepReached, type DateWatch } from '#model/dateWatch.ts';
+import { mostDaysAhead, stepReached, type DateWatch } from '#model/dateWatch.ts';
 import type { Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Services } from '../context.ts';
@@ -26,6 +26,8 @@ interface Found {
   readonly en: string | null;
   readonly code: string | null;
   readonly lineName: string | null;
+  /** Days ahead that the record itself asks for. */
+  readonly own: number | null;
   readonly step: number;
 }
 
@@ -73,7 +75,8 @@ function statementOf({ definition, watch }: Watched): { readonly text: string; r
   ];
   const text = `select r.id::text as record, ${lineTable ? 'l.id' : '0'}::text as line, to_char(${date}, 'YYYY-MM-DD') as date,
       ${column(definition.name?.zh)} as zh, ${column(definition.name?.en)} as en, ${has('code') ? 'r.code' : 'null'} as code,
-      ${lineTable && watch.lines?.name ? `l.${quoted(watch.lines.name)}` : 'null'} as "lineName"
+      ${lineTable && watch.lines?.name ? `l.${quoted(watch.lines.name)}` : 'null'} as "lineName",
+      ${watch.days === undefined ? 'null::int' : `r.${quoted(watch.days)}::int`} as own
     from "${table.name}" r ${lineTable ? `join "${lineTable.name}" l on l.parent_id = r.id` : ''}
     where ${where.join(' and ')} order by ${date}, r.id`;
   return { text, values };
@@ -86,9 +89,10 @@ const longAgo = '1900-01-01';
 async function newlyReached(tx: Sql, watched: Watched, ahead: readonly number[], today: string, now: Date): Promise<Found[]> {
   const { watch, definition } = watched;
   const { text, values } = statementOf(watched);
-  const span = [watch.again === undefined ? today : longAgo, addDays(today, Math.max(0, ...ahead))];
+  const last = watch.days === undefined ? Math.max(0, ...ahead) : mostDaysAhead;
+  const span = [watch.again === undefined ? today : longAgo, addDays(today, last)];
   const near = (await tx.query<Omit<Found, 'step'>>(text, [...span, ...values])).flatMap((one): Found[] => {
-    const step = stepReached(one.date, today, ahead, watch.again);
+    const step = stepReached(one.date, today, one.own === null ? ahead : [...ahead, one.own], watch.again);
     return step === null ? [] : [{ ...one, step }];
   });
   if (near.length === 0) return [];

@@ -14,7 +14,9 @@ import { loadNews } from './general/news.ts';
 import { fuelSteps } from './general/fuel.ts';
 import { mealSteps } from './general/meals.ts';
 import { repairSteps } from './general/repairs.ts';
+import { tripSteps } from './general/sheets.ts';
 import { loadVehicles } from './general/vehicles.ts';
+import { vehiclePaperSteps } from './general/vehiclePapers.ts';
 import { visitSteps } from './general/visits.ts';
 import { loadFiles } from './hr/contracts.ts';
 import { loadEstablishment } from './hr/establishment.ts';
@@ -99,8 +101,10 @@ export const history: readonly Portion[] = [
   { key: 'purchases', steps: purchaseSteps },
   { key: 'stock', steps: stockSteps },
   { key: 'library', steps: librarySteps },
+  { key: 'vehiclePapers', steps: vehiclePaperSteps },
   { key: 'fuel', steps: fuelSteps },
   { key: 'repairs', steps: repairSteps },
+  { key: 'trips', steps: tripSteps },
   { key: 'meals', steps: mealSteps },
   { key: 'assets', steps: assetSteps },
   { key: 'figures', steps: figureSteps },

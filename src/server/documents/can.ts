@@ -138,8 +138,11 @@ const table: Readonly<Record<DocumentAction | PersonAct, (situation: Situation) 
       : unlessStill(instance);
   }),
   discard: bySender(({ record, instance }) => (record['status'] === 'rejected' ? unlessStill(instance) : null)),
-  void: ({ context, definition, record }) => {
+  void: ({ context, definition, record, instance }) => {
     if (!definition.document?.voidable || !may(context.actor, definition.key, 'void')) return null;
+    // Nobody decided on what an effect wrote as approved: it goes with the record that it was made from.
+    if (instance === null && isInForce(record['status']))
+      return no('madeByAnother', w('It goes with the record that it was made from', '由其他记录生成，随其作废'));
     if (hasTakenEffect(definition, record)) return no('takenEffect', w('It has taken effect already', '已生效，不能作废'));
     return isInForce(record['status'])
       ? true

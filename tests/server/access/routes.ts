@@ -249,6 +249,8 @@ POST   /tydf/api/hrLeaveInformation/generate/{year}                       hrSpec
 POST   /tydf/api/hrWorkCalendar/generate/{year}                           hrSpec hrManager payroll system admin
 PUT    /tydf/process/hrLeaveRequest/reportBack/{id}                       leader genManager hrSpec hrManager finManager adminManager security system admin
 # Loans and accounts
+GET    /tydf/process/vehicleWarranty/due                                  leader vicePres chairman genManager hrManager account finManager fleetKeeper adminManager auditor security system admin
+POST   /tydf/process/vehicleWarranty/renew/{id}                            fleetKeeper adminManager system admin
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
 # Fixed assets

@@ -260,8 +260,8 @@ export async function openStage(area?: string): Promise<Stage> {
   // These wait for an office at once, and the matrix asks of the one who is far for what is nobody's here to decide.
   await server.db.query(
     `update task t set principals = array['u:' || u.id] from users u
-     where u.user_name = $1 and t.applicant_id = u.id and t.resource in ('hrTrainingPlan', 'boatcarMaintain', 'administrationOilManagement')`,
-    [far],
+     where u.user_name = $1 and t.applicant_id = u.id and t.resource = any($2)`,
+    [far, ['hrTrainingPlan', 'boatcarMaintain', 'administrationOilManagement', 'driveRecord', 'vehicleWarranty']],
   );
   for (const owner of all) await ownRecords(server, records, owner);
   await server.db.query('update hr_staff_resign set compensation = 1000');

@@ -1,5 +1,6 @@
 /** Notices and flows: what is sent has words and receivers, what runs a flow has its drawing, and none of it is there for nobody. */
 import { anyMessage, filledLink, sampleParams } from '#model/noticeTemplate.ts';
+import { mostDaysAhead } from '#model/dateWatch.ts';
 import { fieldOf } from '#model/common.ts';
 import { flowField, flowsOf } from '#model/flows.ts';
 import { alike, clashes, givenBy, isNamed, type Check } from './parts.ts';
@@ -8,10 +9,17 @@ const notices: Check = (parts) => {
   const { registry, manifests, roles } = parts;
   const given = givenBy(manifests, (manifest) => manifest.notices);
   const known = new Set(given.map(({ name }) => name));
-  const watched = [...registry.values()].flatMap(({ key, dates = [] }) => dates.map((watch) => ({ key, ...watch })));
+  const watched = [...registry.values()].flatMap(({ key, fields, dates = [] }) => dates.map((watch) => ({ key, fields, ...watch })));
   const dated = new Set(watched.map(({ notice }) => notice));
   return [
     ...clashes('the notice', given, alike),
+    ...watched.flatMap(({ key, fields, days }) => {
+      if (days === undefined) return [];
+      const { kind, most } = fields[days] ?? {};
+      return kind === 'integer' && Number(most) <= mostDaysAhead
+        ? []
+        : [`${key} takes days ahead from “${days}”, which is no integer of at most ${mostDaysAhead}.`];
+    }),
     ...watched.flatMap(({ key, notice, offices = [] }) => [
       ...(known.has(notice) ? [] : [`${key} tells of a date by the notice “${notice}”, which does not exist.`]),
       ...offices.filter((role) => !roles.has(role)).map((role) => `${key} tells “${role}” of a date, which is no role.`),

@@ -3,7 +3,7 @@ import { addDays, dateAt, instantAt, isInstant } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
-import type { VehicleFact } from '#resources/general/trips.ts';
+import type { NeighboursFact, VehicleFact } from '#resources/general/trips.ts';
 import { clashesWith, takenBetween } from '../../bookings/register.ts';
 import { toldOf } from '../../bookings/told.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -32,18 +32,38 @@ export const runningTrip = async (sql: Sql, boatcarId: string, but: string | nul
   return row ?? null;
 };
 
-/** Trips of a vehicle that ended before an instant, and that began after one: where the odometer stood at the nearest. */
-export async function neighboursOf(sql: Sql, boatcarId: string, from: string, to: string, but: string | null) {
-  const finished = `from boatcar_apply where boatcar_id = $1 and id is distinct from $3::bigint and not deleted and status = 'approved'`;
+interface AskingTrip {
+  readonly resource: string;
+  readonly id: string | null;
+}
+
+/**
+ * Trips of a vehicle, asked for or entered as sheets, that ended last before an instant and began first after one: where the odometer stood.
+ * `but`: the one that asks. The sheet that was made from a trip is that trip once more.
+ */
+export async function neighboursOf(
+  sql: Sql,
+  boatcarId: string,
+  from: string,
+  to: string,
+  { resource, id }: AskingTrip,
+): Promise<NeighboursFact> {
+  const trips = `from (
+    select code, id, actual_start as started, actual_end as ended, start_odo, end_odo from boatcar_apply
+      where boatcar_id = $1 and status = 'approved' and not deleted and ($4 <> 'boatcarApply' or id is distinct from $3::bigint)
+    union all
+    select code, id, start_time, end_time, start_odo, end_odo from drive_record
+      where boatcar_id = $1 and boatcar_apply_id is null and status = 'approved' and not deleted
+        and ($4 <> 'driveRecord' or id is distinct from $3::bigint)) t`;
   const [[before], [after]] = await Promise.all([
     sql.query<{ code: string; odometer: string }>(
-      `select code, end_odo::text as odometer ${finished} and actual_end <= $2 order by end_odo desc, id limit 1`,
-      [boatcarId, from, but],
+      `select code, end_odo::text as odometer ${trips} where ended <= $2 order by ended desc, end_odo desc, id limit 1`,
+      [boatcarId, from, id, resource],
       'trip_before',
     ),
     sql.query<{ code: string; odometer: string }>(
-      `select code, start_odo::text as odometer ${finished} and actual_start >= $2 order by start_odo, id limit 1`,
-      [boatcarId, to, but],
+      `select code, start_odo::text as odometer ${trips} where started >= $2 order by started, start_odo, id limit 1`,
+      [boatcarId, to, id, resource],
       'trip_after',
     ),
   ]);
@@ -73,7 +93,7 @@ export const boatcarApplyFacts = lookups(boatcarApply, {
     const boatcarId = idOf(record.boatcarId);
     const from = instant(record.actualStart) ?? instant(record.actualEnd);
     if (!boatcarId || from === null) return { before: null, after: null };
-    return neighboursOf(sql, boatcarId, from, instant(record.actualEnd) ?? from, idOf(record.id));
+    return neighboursOf(sql, boatcarId, from, instant(record.actualEnd) ?? from, { resource: boatcarApply.key, id: idOf(record.id) });
   },
   licence: async ({ sql, context, record }) => {
     if (record.selfDrive !== true) return undefined;

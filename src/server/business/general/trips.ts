@@ -65,7 +65,7 @@ const start = (asked: Asked, startOdo: string): Promise<AnyDoc> =>
       const other = await runningTrip(tx, boatcarId, id);
       if (other !== null)
         throw new Refusal('409', 'stillOut', w('It is still out with {code}', '该车船仍由{code}使用，尚未收车'), { code: other.code });
-      const { before } = await neighboursOf(tx, boatcarId, now, now, id);
+      const { before } = await neighboursOf(tx, boatcarId, now, now, { resource: asked.definition.key, id });
       if (before !== null && compare(startOdo, before.odometer) < 0)
         throw invalid([
           fault(

@@ -1,5 +1,4 @@
-/** Vehicles and boats of the demo company; one is in repair, one out of service; one inspection is over, and other papers end within a month. */
-import { addDays, dateAt } from '#model/dates.ts';
+/** Vehicles and boats of the demo company; one is in repair, one out of service. Their papers are played (vehiclePapers.ts). */
 import { saveAll } from '../saving.ts';
 import type { Step } from '../stage.ts';
 
@@ -24,14 +23,24 @@ speedboat|鲁荣快009|雅马哈快艇|6|g95|h|22.00|D09|bijianjun|30|118|inUse
   .split('\n')
   .map((line) => line.split('|'));
 
-export const loadVehicles: Step = async ({ services, organisation, as, day }) => {
-  const today = dateAt(day.toISOString(), services.zone);
-  const until = (days = ''): string | null => (days === '' ? null : addDays(today, Number(days)));
+interface Papers {
+  /** Days for which it is insured from today on, and inspected; null: it has no such paper. */
+  readonly insured: number | null;
+  readonly inspected: number | null;
+  readonly road: boolean;
+}
+
+const daysIn = (text = ''): number | null => (text === '' ? null : Number(text));
+
+/** The papers that a vehicle is to have. */
+export const papersOf = (plate: string): Papers => {
+  const [, , , , , meter, , , , insured, inspected] = vehicles.find((row) => row[1] === plate) ?? [];
+  return { insured: daysIn(insured), inspected: daysIn(inspected), road: meter === 'km' };
+};
+
+export const loadVehicles: Step = async ({ organisation, as }) => {
   const rows = vehicles.map(
-    (
-      [bcType, plateNo, brandModel, seats, oilType = '', meter, std = '', dept = '', driver = '', insured, inspected, serviceState],
-      at,
-    ) => ({
+    ([bcType, plateNo, brandModel, seats, oilType = '', meter, std = '', dept = '', driver = '', , , serviceState], at) => ({
       bcType,
       // What drives on roads has a card of the oil company.
       fuelCardNo: meter === 'km' ? `1000113700${String(2001 + 13 * at)}` : null,
@@ -44,8 +53,6 @@ export const loadVehicles: Step = async ({ services, organisation, as, day }) =>
       deptId: organisation.departments.get(dept),
       keeper: organisation.users.get('yujianguo'),
       mainDriver: driver === '' ? null : organisation.users.get(driver),
-      insuranceTo: until(insured),
-      inspectionTo: until(inspected),
       serviceState,
     }),
   );

@@ -2,7 +2,9 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { typedKey } from '#model/typed.ts';
+import type { UsedInvoice } from '#resources/bill/billRules.ts';
 import { Decimal } from 'decimal.js';
+import type { Sql } from '../../db/sql.ts';
 import type { EffectInput, FactLookup } from '../effect.ts';
 
 const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isArray(record[name]) ? (record[name] as AnyDoc[]) : []);
@@ -12,22 +14,34 @@ type Asking = Pick<EffectInput, 'record'> & Parameters<FactLookup>[0];
 /** The applicant; while a form is being filled in, the person himself. */
 const applicantOf = ({ record, context }: Asking): string => idOf(record['applicant']) ?? context.actor.userId;
 
-const usedInvoices: FactLookup = async ({ sql, record }) => {
-  const numbers = [
-    ...new Set(
-      linesOf(record, 'items').flatMap((line) =>
-        typeof line['invoiceNo'] === 'string' && line['invoiceNo'] !== '' ? [typedKey(line['invoiceNo'])] : [],
-      ),
+/** Which of these invoices, by the keys of their numbers, another bill in approval or approved carries; `but`: the bill that asks. */
+export const invoicesInUse = async (
+  sql: Sql,
+  keys: readonly string[],
+  but: { readonly resource: string; readonly id: string | null },
+): Promise<readonly UsedInvoice[]> =>
+  keys.length === 0
+    ? []
+    : sql.query<UsedInvoice>(
+        `select distinct on (typed_key(u.no)) u.no as "invoiceNo", u.code from (
+           select i.invoice_no as no, r.code, r.id, r.status, 'expenseReport' as resource from expense_report_items i
+             join expense_report r on r.id = i.parent_id where not r.deleted
+           union all
+           select invoice_no, code, id, status, 'vehicleWarranty' from vehicle_warranty where not deleted) u
+         where typed_key(u.no) = any($1::text[]) and u.status in ('submitted', 'reposted', 'approved')
+           and (u.resource <> $2 or u.id is distinct from $3::bigint)
+         order by typed_key(u.no), u.id`,
+        [keys, but.resource, but.id],
+        'fact_invoices',
+      );
+
+const usedInvoices: FactLookup = async ({ sql, record, definition }) => {
+  const numbers = new Set(
+    linesOf(record, 'items').flatMap((line) =>
+      typeof line['invoiceNo'] === 'string' && line['invoiceNo'] !== '' ? [typedKey(line['invoiceNo'])] : [],
     ),
-  ];
-  if (numbers.length === 0) return [];
-  return sql.query(
-    `select distinct on (typed_key(i.invoice_no)) i.invoice_no as "invoiceNo", r.code from expense_report_items i join expense_report r on r.id = i.parent_id
-     where typed_key(i.invoice_no) = any($1::text[]) and r.status in ('submitted', 'reposted', 'approved') and not r.deleted and r.id is distinct from $2::bigint
-     order by typed_key(i.invoice_no), r.id`,
-    [numbers, idOf(record['id'])],
-    'fact_invoices',
   );
+  return invoicesInUse(sql, [...numbers], { resource: definition.key, id: idOf(record['id']) });
 };
 
 /** Budgets of the cost department with what is left in the ledger, this bill's own reservation given back. */

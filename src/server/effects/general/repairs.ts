@@ -3,12 +3,13 @@ import { instantAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { boatcarMaintain } from '#resources/general/boatcarMaintain.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
+import { laterDate } from '#resources/bill/warranties.ts';
 import { inspectedUntil } from '#resources/general/repairs.ts';
 import { tables } from '../../db/typed.ts';
 import { effect, lookups } from '../effect.ts';
 import { logOdometer } from './trips.ts';
 
-/** The register learns where the odometer stood, when the next service is due, and until when an inspection holds. */
+/** The register learns where the odometer stood, when the next service is due, and until when an inspection holds; never an earlier day than before. */
 export const repairDone = effect(boatcarMaintain, async ({ tx, context, definition, record, write }) => {
   const { id, boatcarId, odometer, applyDate, maintainType, nextMaintainAt, finishDate, newInspectionTo } = record;
   if (boatcarId === null || odometer === null || !applyDate || finishDate === null) return;
@@ -22,7 +23,10 @@ export const repairDone = effect(boatcarMaintain, async ({ tx, context, definiti
   const until = maintainType === 'inspection' ? inspectedUntil(newInspectionTo, vehicle?.inspectionTo ?? null, finishDate) : null;
   await write(
     'boatcarManagement',
-    { ...(nextMaintainAt !== null && { nextMaintainAt }), ...(until !== null && { inspectionTo: until }) },
+    {
+      ...(nextMaintainAt !== null && { nextMaintainAt }),
+      ...(until !== null && { inspectionTo: laterDate(vehicle?.inspectionTo ?? null, until) }),
+    },
     { id: boatcarId },
   );
   return until === null ? undefined : { newInspectionTo: until };

@@ -1,6 +1,6 @@
 /** What follows from trips: whoever travels hears of the dispatch and of what becomes of it; the register shows what a return changed. */
 import { notNow } from '#model/acts.ts';
-import { formatInstant } from '#model/dates.ts';
+import { dateAt, formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
@@ -9,7 +9,7 @@ import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
-import { effect, type EffectInput } from '../effect.ts';
+import { effect, type EffectInput, type EffectOn, type WriteRecord } from '../effect.ts';
 
 /** The applicant, the driver and who rides along, once. */
 const concerned = ({ applicant, driver, passengers }: AnyDoc): readonly string[] => [
@@ -69,6 +69,55 @@ export async function logOdometer(
   await write('boatcarManagement', {}, { id: source.boatcarId });
 }
 
+/** A stored trip. */
+export type TripRecord = EffectOn<typeof boatcarApply>['record'];
+
+const cut = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most));
+
+/** The sheet of a trip that came back: approved with it, in the name of its driver. It books no odometer of its own, the trip has done so. */
+export async function writeSheet(tx: Sql, write: WriteRecord, trip: TripRecord): Promise<void> {
+  if (trip.driver === null || trip.actualEnd === null) return;
+  const [riding] = await tx.query<{ names: string | null }>(
+    `select string_agg(real_name, '、' order by id) as names from users where id = any($1::bigint[])`,
+    [trip.passengers ?? []],
+    'trip_passengers',
+  );
+  await write(
+    'driveRecord',
+    {
+      status: 'approved',
+      applyDate: dateAt(trip.actualEnd),
+      boatcarId: trip.boatcarId,
+      driver: trip.driver,
+      boatcarApplyId: trip.id,
+      useDept: trip.applicantDept,
+      tripType: trip.tripType,
+      reason: cut(trip.reason, 150),
+      fromPlace: trip.fromPlace,
+      toPlace: trip.toPlace,
+      startTime: trip.actualStart,
+      endTime: trip.actualEnd,
+      startOdo: trip.startOdo,
+      endOdo: trip.endOdo,
+      passengers: cut(riding?.names ?? null, 100),
+      cargo: trip.cargo,
+      tollFee: trip.tollFee ?? '0.00',
+      parkFee: trip.parkFee ?? '0.00',
+    },
+    { applicant: trip.driver },
+  );
+}
+
+/** The sheet goes with the trip that it was made from. */
+async function voidSheet(tx: Sql, write: WriteRecord, tripId: string): Promise<void> {
+  const sheets = await tx.query<{ id: string }>(
+    `select id::text from drive_record where boatcar_apply_id = $1 and status = 'approved' and not deleted`,
+    [tripId],
+    'trip_sheet',
+  );
+  for (const { id } of sheets) await write('driveRecord', { status: 'invalidated' }, { id });
+}
+
 /** It ended in one way or another: the register follows. A driver who has left brings the vehicle back before he gives it up. */
 export const tripOver = effect(boatcarApply, async ({ tx, context, definition, record, phase, write }) => {
   const { id, boatcarId, driver, actualStart, actualEnd, endOdo } = record;
@@ -79,4 +128,6 @@ export const tripOver = effect(boatcarApply, async ({ tx, context, definition, r
   if (boatcarId === null) return;
   const back = phase === 'approved' && actualEnd !== null && endOdo !== null ? { at: actualEnd, odometer: endOdo } : null;
   await logOdometer({ tx, write, definition }, { id, boatcarId }, back);
+  if (phase === 'approved') await writeSheet(tx, write, record);
+  if (phase === 'invalidated') await voidSheet(tx, write, id);
 });

@@ -155,15 +155,21 @@ describe('the acceptance', () => {
   });
 
   it('of an inspection moves its date on in the register, as entered or by twelve months', async () => {
-    const [van, other] = [await anotherVan({ inspectionTo: '2026-12-31' }), await anotherVan({ inspectionTo: '2026-12-31' })];
-    for (const [id, more, until] of [
-      [van, {}, '2027-12-31'],
-      [other, { newInspectionTo: '2027-06-30' }, '2027-06-30'],
+    const [van, other, later] = [
+      await anotherVan({ inspectionTo: '2026-12-31' }),
+      await anotherVan({ inspectionTo: '2026-12-31' }),
+      await anotherVan({ inspectionTo: '2028-12-31' }),
+    ];
+    for (const [id, more, until, registeredTo] of [
+      [van, {}, '2027-12-31', '2027-12-31'],
+      [other, { newInspectionTo: '2027-06-30' }, '2027-06-30', '2027-06-30'],
+      // Never backwards.
+      [later, { newInspectionTo: '2027-06-30' }, '2027-06-30', '2028-12-31'],
     ] as const) {
       const repair = await agreed(id, { maintainType: 'inspection' });
       expect(await decide('songdawei', repair, work('300.00', { nextMaintainAt: '50200.0', ...more }))).toMatchObject({ code: '200' });
       expect(await decide('majun', repair)).toMatchObject({ code: '200', data: { document: { newInspectionTo: until } } });
-      expect(await registered(id)).toMatchObject({ inspectionTo: until, nextMaintainAt: '50200.0' });
+      expect(await registered(id)).toMatchObject({ inspectionTo: registeredTo, nextMaintainAt: '50200.0' });
     }
   });
 });
