@@ -96,4 +96,5 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./purchase/purchaseChange.ts').then((module) => module.purchaseChange),
   '509e41e8978a7872948ef0d47d286312336af335d61098033207cd89d5d40107': () =>
     import('./purchase/purchaseManagement.ts').then((module) => module.purchaseManagement),
+  '8763bac2e8b9ef93f9759946b00cd1873e3fbba09c962a6c84b535b89877b050': () => import('./stamp/stampNew.ts').then((module) => module.stampNew),
 };

@@ -297,6 +297,10 @@ GET    /tydf/process/administrationOilManagement/lastOdo/{boatcarId}      driver
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
+# Seals
+GET    /tydf/api/stampDetail/allByStaffId                                 employee
+PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee
+PUT    /tydf/api/stampDetail/invalid/{id}                                 genManager adminManager system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

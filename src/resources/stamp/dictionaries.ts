@@ -1,0 +1,70 @@
+/** Dictionaries of seals. */
+import { w } from '#model/words.ts';
+import { dictionary, type DictionarySeed } from '../dictionary.ts';
+
+export const stampDictionaries = {
+  stampType: dictionary(w('Type of seal', '印章类型'), {
+    official: ['Company seal', '公章'],
+    contract: ['Contract seal', '合同专用章'],
+    finance: ['Finance seal', '财务专用章'],
+    legalPerson: ['Legal representative’s seal', '法定代表人名章'],
+    invoice: ['Invoice seal', '发票专用章'],
+    dept: ['Department seal', '部门章'],
+    quality: ['Quality inspection seal', '质检专用章'],
+    customs: ['Customs seal', '报关专用章'],
+    electronic: ['Electronic seal', '电子印章'],
+    controlled: ['Seal of controlled documents', '受控章'],
+  }),
+  stampStatus: dictionary(
+    w('State of a seal', '印章状态'),
+    {
+      making: ['Being made', '刻制中'],
+      inUse: ['In use', '在用'],
+      borrowed: ['Lent', '外借'],
+      suspended: ['Suspended', '停用'],
+      abolished: ['Abolished', '已废止'],
+      destroyed: ['Destroyed', '已销毁'],
+      lost: ['Lost', '遗失'],
+      invalid: ['Invalid', '已作废'],
+    },
+    {
+      making: 'submitted',
+      inUse: 'approved',
+      borrowed: 'attention',
+      suspended: 'draft',
+      abolished: 'invalidated',
+      destroyed: 'invalidated',
+      lost: 'rejected',
+      invalid: 'rejected',
+    },
+  ),
+  stampCustody: dictionary(
+    w('Custody of a seal', '印章保管状态'),
+    { awaited: ['Not taken over yet', '待接收'], kept: ['With the keeper', '在库'], lent: ['Lent', '外借'], gone: ['Gone', '已离库'] },
+    { kept: 'approved', lent: 'attention', gone: 'invalidated' },
+  ),
+  stampCheck: dictionary(
+    w('Check of a seal', '印章盘点状态'),
+    { held: ['Seen', '已盘点'], due: ['Not seen', '待盘点'] },
+    { held: 'approved', due: 'attention' },
+  ),
+  stampAction: dictionary(w('Change of a seal', '印章变更动作'), {
+    entered: ['Entered', '建账'],
+    making: ['Being made', '送刻制'],
+    takenOver: ['Taken over', '接收启用'],
+    dropped: ['Not taken over', '未接收'],
+    lent: ['Lent', '外借'],
+    givenBack: ['Given back', '归还'],
+    kept: ['Change of keeper', '变更保管人'],
+    suspended: ['Suspended', '停用'],
+    resumed: ['Resumed', '恢复启用'],
+    heldBack: ['Abolition applied for', '申请废止'],
+    restored: ['Abolition refused', '废止未通过'],
+    reengraved: ['Engraved anew', '重新刻制'],
+    renamed: ['Renamed', '名称变更'],
+    scoped: ['Change of scope', '使用范围变更'],
+    moved: ['Change of place', '保管地点变更'],
+    invalidated: ['Declared invalid', '作废'],
+    ended: ['Out of service', '退出使用'],
+  }),
+} as const satisfies Readonly<Record<string, DictionarySeed>>;

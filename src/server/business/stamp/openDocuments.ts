@@ -1,0 +1,16 @@
+/** Documents about a seal that are under way. */
+import type { Sql } from '../../db/sql.ts';
+
+/** Where documents name a seal. */
+const sources: readonly string[] = [];
+
+/** Ids of the instances of everything about a seal that somebody still decides on, in the order in which they are locked. */
+export async function openInstancesOf(sql: Sql, stampId: string): Promise<readonly string[]> {
+  if (sources.length === 0) return [];
+  const rows = await sql.query<{ id: string }>(
+    `select i.id::text from flow_instance i join (${sources.join(' union ')}) d on i.resource = d.resource and i.document_id = d.id order by i.id`,
+    [stampId],
+    'seal_open_documents',
+  );
+  return rows.map(({ id }) => id);
+}
