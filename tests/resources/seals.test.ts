@@ -4,12 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { changesOfMove, holderOf, isUsable, statusOfSeal, whyNot, type Move, type Seat } from '#resources/stamp/custody.ts';
 import { faultsAmong, textsOf, type EntitySeal } from '#resources/stamp/stamps.ts';
 import { stampDetail } from '#resources/stamp/stampDetail.ts';
+import { bookingOf } from '#resources/stamp/borrowing.ts';
+import { chapterApply } from '#resources/stamp/chapterApply.ts';
+import { stampBorrow } from '#resources/stamp/stampBorrow.ts';
 import { stampNew } from '#resources/stamp/stampNew.ts';
+import { stampUse } from '#resources/stamp/stampUse.ts';
+import { expectedImprints, handOf, mayStamp, stampedBy, type SealFact } from '#resources/stamp/uses.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 
+const at = '2026-11-20T01:00:00.000Z';
 const wrong = (definition: Definition, rule: string, doc: AnyDoc, facts: AnyDoc = {}): readonly string[] => {
   const empty = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]));
-  const found = definition.rules[rule]?.({ doc: { ...empty, ...doc }, facts, actor: { userId: '9' }, today: '2026-11-20' } as never);
+  const found = definition.rules[rule]?.({
+    doc: { ...empty, ...doc },
+    facts,
+    actor: { userId: '9' },
+    today: '2026-11-20',
+    now: at,
+  } as never);
   return [found ?? []].flat().map(({ field }) => field);
 };
 
@@ -54,7 +66,6 @@ const reference = ({ place, good }: Model, move: Move): Model | null => {
   }
 };
 
-const at = '2026-11-20T01:00:00.000Z';
 const today = '2026-11-20';
 const person = fc.constantFrom('1', '2', '3');
 const move: fc.Arbitrary<Move> = fc.oneof(
@@ -166,5 +177,131 @@ describe('a request for a seal', () => {
     const other = { id: '7', stampNo: 'YZ0007', stampType: 'dept', stampText: '部门章(2)', keeper: '3', newId: null };
     expect(wrong(stampNew, 'among', { stampText: '部门章', qty: 2 }, { entity: [other] })).toEqual(['stampText']);
     expect(wrong(stampNew, 'among', { stampText: '部门章', qty: 1 }, { entity: [other] })).toEqual([]);
+  });
+});
+
+const kept: SealFact = {
+  id: '1',
+  stampNo: 'YZ0001',
+  stampName: '部门章',
+  stampType: 'dept',
+  serviceState: 'inUse',
+  custody: 'kept',
+  keeper: '5',
+  deputy: '6',
+  keeperAway: false,
+};
+
+describe('what is stamped', () => {
+  it('bears one imprint more a copy across the pages, and can be stamped for fifteen days', () => {
+    expect([expectedImprints(2, 1, true), expectedImprints(2, 3, false), expectedImprints(null, 1, true)]).toEqual([4, 6, 0]);
+    expect([stampedBy('2026-11-20'), stampedBy(null)]).toEqual(['2026-12-05T16:00:00.000Z', null]);
+  });
+
+  it('is stamped by the keeper, by the deputy while he is away, and by nobody else', () => {
+    expect([handOf(kept), handOf({ ...kept, keeperAway: true }), handOf({ ...kept, deputy: null, keeperAway: true })]).toEqual([
+      '5',
+      '6',
+      '5',
+    ]);
+    expect(['5', '6', '7'].map((user) => mayStamp(kept, user))).toEqual([true, false, false]);
+    expect(['5', '6', '7'].map((user) => mayStamp({ ...kept, keeperAway: true }, user))).toEqual([true, true, false]);
+  });
+
+  it('needs seals in use, once each, an imprint, a contract or a lawyer for the contract seal, and a day that is not over', () => {
+    const faults = (rule: string, doc: AnyDoc, facts: AnyDoc = {}) => wrong(stampUse, rule, { stamps: [], ...doc }, facts);
+    const line = { id: '3', stampId: '1', copies: 1, expected: 1 };
+    expect(faults('usable', { stamps: [line] }, { seals: [{ ...kept, serviceState: 'suspended' }] })).toEqual(['stamps.0.stampId']);
+    expect(faults('usable', { stamps: [line] }, { seals: [{ ...kept, serviceState: 'suspended' }], stamped: { 3: 1 } })).toEqual([]);
+    expect(faults('usable', { stamps: [line] }, { seals: [kept] })).toEqual([]);
+    expect(faults('lent', { status: 'draft', stamps: [line] }, { lent: [{ stampId: '1', code: 'YJ-1' }] })).toEqual(['stamps.0.stampId']);
+    expect(faults('lent', { status: 'submitted', stamps: [line] }, { lent: [{ stampId: '1', code: 'YJ-1' }] })).toEqual([]);
+    expect(faults('once', { stamps: [line, line] })).toEqual(['stamps.1.stampId']);
+    expect(faults('imprints', { stamps: [{ ...line, expected: 0 }] })).toEqual(['stamps.0.positions']);
+    const contract = [{ ...line, stampType: 'contract' }];
+    expect(faults('contract', { stamps: contract })).toEqual(['contractId']);
+    expect(faults('contract', { stamps: contract }, { agreed: true })).toEqual([]);
+    expect(faults('contract', { stamps: contract, legalChecked: true })).toEqual([]);
+    expect([faults('soon', { useDate: '2026-11-18' }), faults('soon', { useDate: '2026-11-19' })]).toEqual([['useDate'], []]);
+    expect(faults('notAhead', { stampedAt: '2026-11-20T01:00:01.000Z' })).toEqual(['stampedAt']);
+  });
+
+  it('is counted by its hands once, with a remark where the count is another', () => {
+    const doc = (actualCount: number | null, more: AnyDoc = {}) => ({
+      status: 'submitted',
+      stampedAt: at,
+      stamps: [{ id: '3', stampId: '1', expected: 2, actualCount }],
+      ...more,
+    });
+    const faults = (given: AnyDoc, facts: AnyDoc) =>
+      wrong(stampUse, 'hands', given, { seals: [kept], stamped: {}, deciding: '5', ...facts });
+    expect(faults(doc(2), {})).toEqual([]);
+    expect(faults(doc(null), {})).toEqual(['stamps.0.actualCount']);
+    expect(faults(doc(null, { stampedAt: null }), {})).toEqual([]);
+    expect(faults(doc(2), { deciding: '6' })).toEqual(['stamps.0.actualCount']);
+    expect(faults(doc(2), { stamped: { 3: 1 } })).toEqual(['stamps.0.actualCount']);
+    expect(faults(doc(2), { seals: [{ ...kept, custody: 'lent' }] })).toEqual(['stamps.0.actualCount']);
+    expect(wrong(stampUse, 'abnormal', doc(3))).toEqual(['abnormal']);
+    expect(wrong(stampUse, 'abnormal', doc(3, { abnormal: '多盖一处' }))).toEqual([]);
+    expect(wrong(stampUse, 'abnormal', doc(2))).toEqual([]);
+  });
+});
+
+describe('a borrowing', () => {
+  const faults = (rule: string, doc: AnyDoc, facts: AnyDoc = {}) => wrong(stampBorrow, rule, doc, facts);
+
+  it('has a time to come, a seal in use, a borrower who is not the keeper, not late, and a companion where it must', () => {
+    expect(faults('times', { borrowFrom: at, returnPlan: at })).toEqual(['returnPlan']);
+    expect(faults('notPast', { status: 'draft', borrowFrom: '2026-11-20T00:59:59.000Z' })).toEqual(['borrowFrom']);
+    expect(faults('notPast', { status: 'submitted', borrowFrom: '2026-11-20T00:59:59.000Z' })).toEqual([]);
+    expect(faults('usable', { status: 'draft' }, { seal: { ...kept, serviceState: 'invalid' } })).toEqual(['stampId']);
+    expect(faults('notKeeper', { borrower: '5', keeper: '5' })).toEqual(['borrower']);
+    expect(faults('companion', { stampType: 'finance', borrower: '5' })).toEqual(['companion']);
+    expect(faults('companion', { stampType: 'dept', borrower: '5' })).toEqual([]);
+    expect(faults('companion', { stampType: 'finance', borrower: '5', companion: '5' })).toEqual(['companion']);
+    expect(faults('late', { status: 'draft' }, { late: true })).toEqual(['borrower']);
+    expect(faults('notAhead', { outTime: '2026-11-20T01:00:01.000Z' })).toEqual(['outTime']);
+  });
+
+  it('is too long after three days, of the company seal after one', () => {
+    const tooLong = (stampType: string, returnPlan: string) =>
+      stampBorrow.computes['tooLong']?.({ doc: { stampType, borrowFrom: at, returnPlan } } as never);
+    expect([tooLong('dept', '2026-11-23T01:00:00.000Z'), tooLong('dept', '2026-11-23T01:00:01.000Z')]).toEqual([false, true]);
+    expect([tooLong('official', '2026-11-21T01:00:00.000Z'), tooLong('official', '2026-11-21T01:00:01.000Z')]).toEqual([false, true]);
+  });
+
+  it('takes its seal from when it really left, until it is back, and never beyond the plan', () => {
+    const plan = {
+      stampId: '1',
+      borrowFrom: '2026-11-21T01:00:00.000Z',
+      returnPlan: '2026-11-21T09:00:00.000Z',
+      outTime: null,
+      returnTime: null,
+    };
+    const span = (more: AnyDoc) => bookingOf({ ...plan, ...more }).map(({ from, to }) => [from.slice(11, 13), to?.slice(11, 13)]);
+    expect(span({})).toEqual([['01', '09']]);
+    expect(span({ outTime: '2026-11-21T00:00:00.000Z', returnTime: '2026-11-21T05:00:00.000Z' })).toEqual([['00', '05']]);
+    expect(span({ outTime: '2026-11-21T02:00:00.000Z', returnTime: '2026-11-22T05:00:00.000Z' })).toEqual([['01', '09']]);
+    expect(span({ outTime: '2026-11-20T02:00:00.000Z', returnTime: '2026-11-20T02:00:00.000Z' })).toEqual([]);
+  });
+});
+
+describe('the short way', () => {
+  const faults = (rule: string, doc: AnyDoc, facts: AnyDoc = {}) => wrong(chapterApply, rule, doc, facts);
+
+  it('is for small seals in use, with the report itself for the quality seal, stamped by its hands', () => {
+    expect(faults('small', {}, { seal: { ...kept, stampType: 'finance' } })).toEqual(['stampId']);
+    expect(faults('small', {}, { seal: kept })).toEqual([]);
+    expect(faults('usable', {}, { seal: { ...kept, serviceState: 'lost' } })).toEqual(['stampId']);
+    expect(faults('lent', { status: 'draft' }, { lent: 'YJ-1' })).toEqual(['stampId']);
+    expect(faults('files', { stampType: 'quality' })).toEqual(['stampFiles']);
+    expect(faults('files', { stampType: 'quality', stampFiles: [{ id: '1' }] })).toEqual([]);
+    expect(faults('soon', { status: 'draft', useDate: '2026-11-18' })).toEqual(['useDate']);
+    expect(faults('notAhead', { stampedAt: '2026-11-20T01:00:01.000Z' })).toEqual(['stampedAt']);
+    expect(faults('hands', { actualCount: 1 }, { seal: kept, deciding: '6' })).toEqual(['actualCount']);
+    expect(faults('hands', { actualCount: 1 }, { seal: { ...kept, custody: 'lent' }, deciding: '5' })).toEqual(['actualCount']);
+    expect(faults('hands', { actualCount: 1 }, { seal: kept, deciding: '5' })).toEqual([]);
+    expect(faults('abnormal', { actualCount: 1, expected: 2 })).toEqual(['abnormal']);
+    expect(faults('abnormal', { actualCount: 2, expected: 2 })).toEqual([]);
   });
 });

@@ -31,6 +31,26 @@ export async function seal(
   return textOf(json.data['id']);
 }
 
+const names = { official: '公章', finance: '财务专用章', legalPerson: '法定代表人名章', dept: '部门章' } as const;
+
+/** The seal of a type of an entity, the company where none is named: the one that is there already, else a new one. Jiang Yuzhen keeps it. */
+export async function theSeal(server: TestServer, stampType: keyof typeof names, orgId?: string): Promise<string> {
+  const stampText = `测试用${names[stampType]}`;
+  const [there] = await server.db.query<{ id: string }>('select id::text from stamp_detail where stamp_text = $1 and not deleted', [
+    stampText,
+  ]);
+  return there?.id ?? seal(server, names[stampType], { stampType, stampText, ...(orgId !== undefined && { orgId }) });
+}
+
 /** The seal as the manager of administration reads it. */
 export const sealOf = async (server: TestServer, id: string): Promise<AnyDoc> =>
   (await (await server.as('liuguifang')).call<AnyDoc>('GET', `/tydf/api/stampDetail/get/${id}`)).json.data;
+
+/** An entity beside the company itself. */
+export async function otherOrg(server: TestServer): Promise<string> {
+  const [org] = await server.db.query<{ id: string }>(
+    `select id::text from org where org_code <> 'TYDF' and not deleted order by org_code limit 1`,
+  );
+  if (org === undefined) throw new Error('there is one entity only');
+  return org.id;
+}

@@ -38,6 +38,17 @@ export const stampDictionaries = {
       invalid: 'rejected',
     },
   ),
+  fileKind: dictionary(w('Kind of document', '文件类型'), {
+    contract: ['Contract', '合同'],
+    letter: ['Letter', '函件'],
+    report: ['Report or form', '报表'],
+    certificate: ['Certificate', '证明'],
+    bid: ['Bid document', '投标文件'],
+    finance: ['Bank or tax form', '银行税务资料'],
+    licence: ['Copy of licence', '证照复印件'],
+    official: ['Official document', '公文'],
+    other: ['Other', '其他'],
+  }),
   stampCustody: dictionary(
     w('Custody of a seal', '印章保管状态'),
     { awaited: ['Not taken over yet', '待接收'], kept: ['With the keeper', '在库'], lent: ['Lent', '外借'], gone: ['Gone', '已离库'] },

@@ -8,6 +8,19 @@ const resources = {
     import('./stampHistory.ts').then((m) => m.stampHistory),
   ),
   stampNew: entry('document', 'process', w('New seal', '印章刻制申请'), () => import('./stampNew.ts').then((m) => m.stampNew)),
+  stampUse: entry('document', 'process', w('Seal use', '用印申请'), () => import('./stampUse.ts').then((m) => m.stampUse)),
+  stampBorrow: entry('document', 'process', w('Seal borrowing', '印章外借申请'), () =>
+    import('./stampBorrow.ts').then((m) => m.stampBorrow),
+  ),
+  chapterApply: entry(
+    'document',
+    'process',
+    w('Department seal use', '用章申请'),
+    () => import('./chapterApply.ts').then((m) => m.chapterApply),
+    {
+      approval: 'chapterApply',
+    },
+  ),
 } as const satisfies Entries;
 
 export const stamp: Area = { module: 'stamp', resources };

@@ -10,6 +10,13 @@ export const stampNotices = {
     level: 'critical',
     mail: true,
   }),
+  stamp_return_due: notice(
+    'Seal to give back',
+    '印章归还',
+    'It is to be back with its keeper on {date}.',
+    '须于{date}前归还保管人。',
+    ahead('stampBorrow', 'told', '0'),
+  ),
   stamp_check_due: notice(
     'Seal to be seen',
     '印章待盘点',

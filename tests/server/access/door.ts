@@ -193,6 +193,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/documentsManagement/renew/{id}': { docNo: 'x', validFrom: '2026-12-01' },
   'PUT /tydf/api/documentsManagement/destroy/{id}': { note: 'x' },
   'PUT /tydf/process/companyIntelligenceApply/giveBack/{id}': { returnNote: 'x' },
+  'PUT /tydf/process/stampBorrow/giveBack/{id}': { stampCount: 0 },
   'PUT /tydf/api/stampDetail/invalid/{id}': { reason: 'x' },
   'PUT /tydf/process/hrTrainingPlan/cancelSession/{id}': { courseLineId: missing, reason: 'x' },
   'POST /tydf/process/hrTrainingPlan/takeOver': { needIds: [missing] },

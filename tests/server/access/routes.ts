@@ -299,6 +299,8 @@ PUT    /tydf/api/documentsManagement/destroy/{id}                         archiv
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
 # Seals
 GET    /tydf/api/stampDetail/allByStaffId                                 employee
+GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk legal system admin
+PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk legal system admin
 PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee
 PUT    /tydf/api/stampDetail/invalid/{id}                                 genManager adminManager system admin
 # Training
