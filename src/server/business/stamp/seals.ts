@@ -23,7 +23,8 @@ export const sealsOfEntity = (sql: Sql, orgId: string): Promise<EntitySeal[]> =>
 
 /** Seals of one entity come into the ledger one after the other, each judged beside all that are there by then. */
 async function judgedAmong(tx: Sql, orgId: string, wanted: Parameters<typeof faultsAmong>[0], but: string | null): Promise<void> {
-  await tx.query('select from org where id = $1 for update', [orgId], 'seal_entity');
+  // Not the strongest lock: who has written a seal of it holds a share of the entity already, and two would wait for each other.
+  await tx.query('select from org where id = $1 for no key update', [orgId], 'seal_entity');
   const faults = faultsAmong(
     wanted,
     (await sealsOfEntity(tx, orgId)).filter(({ id }) => id !== but),
