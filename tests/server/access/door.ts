@@ -67,8 +67,10 @@ function rowOf(line: string): RouteRow {
   if (words.length === 1 && words[0] === 'open') return { route, who: 'open', free: true };
   if (words.length === 1 && (words[0] === 'person' || words[0] === 'employee'))
     return { route, who: signedIn, free: words[0] === 'person' };
-  if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
-  return { route, who: andAlike(words), free: false };
+  const named = words.filter((word) => !word.startsWith('-'));
+  const not = words.flatMap((word) => (word.startsWith('-') ? [word.slice(1)] : []));
+  if (named.length === 0 || !named.every(isKind) || !not.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
+  return { route, who: andAlike(named).filter((kind) => !not.includes(kind)), free: false };
 }
 
 export const routes: readonly RouteRow[] = `${table}\n${libraryTable}\n${supplyTable}`

@@ -8,7 +8,7 @@
  *
  * open: without signing in · person: everybody who is signed in, no permission is asked for; whose record it is, or whose task, the
  * call decides by itself and tests of its own show · employee: what every employee is granted, and so everybody here · otherwise the
- * kinds of people who may, as `matrix.ts` names them.
+ * kinds of people who may, as `matrix.ts` names them, with those that are like them but for whom a line takes out: -archiveKeeper.
  */
 
 export const table = `
@@ -299,8 +299,8 @@ PUT    /tydf/api/documentsManagement/destroy/{id}                         archiv
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
 # Seals
 GET    /tydf/api/stampDetail/allByStaffId                                 employee
-GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk legal system admin
-PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk legal system admin
+GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin
+PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk -archiveKeeper legal system admin
 PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee
 PUT    /tydf/api/stampDetail/invalid/{id}                                 genManager adminManager system admin
 # Training
