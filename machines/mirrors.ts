@@ -106,4 +106,10 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./purchase/purchaseChange.ts').then((module) => module.purchaseChange),
   '509e41e8978a7872948ef0d47d286312336af335d61098033207cd89d5d40107': () =>
     import('./purchase/purchaseManagement.ts').then((module) => module.purchaseManagement),
+  '616b38b1df27f0dc1db68b201fe4d512797c9671531b544469025977af3384f4': () =>
+    import('./stamp/chapterApply.ts').then((module) => module.chapterApply),
+  d82302cb9f5767d7a2971cfd2b14b625c701d8313a143738dcdd37d185dcb258: () =>
+    import('./stamp/stampBorrow.ts').then((module) => module.stampBorrow),
+  '8763bac2e8b9ef93f9759946b00cd1873e3fbba09c962a6c84b535b89877b050': () => import('./stamp/stampNew.ts').then((module) => module.stampNew),
+  '72a0400a5587290528eb78c3c1d7442a28eb41023194366cdf697afb34831766': () => import('./stamp/stampUse.ts').then((module) => module.stampUse),
 };

@@ -12,15 +12,27 @@ import { purchase } from './purchase/index.ts';
 import { sale } from './sale/index.ts';
 import { data } from './data/index.ts';
 import { contract } from './contract/index.ts';
+import { stamp } from './stamp/index.ts';
 import { workflow } from './workflow/index.ts';
 import type { ApiPrefix, ResourceKind } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import type { Area, Entry } from './entry.ts';
 
 /** Every area, by its key. A new one stands here; `seeds.ts` then asks for what the server reads of it. */
-export const areas = { admin, workflow, hr, bill, general, project, material, purchase, sale, contract, data } as const satisfies Readonly<
-  Record<string, Area>
->;
+export const areas = {
+  admin,
+  workflow,
+  hr,
+  bill,
+  general,
+  project,
+  material,
+  purchase,
+  sale,
+  contract,
+  data,
+  stamp,
+} as const satisfies Readonly<Record<string, Area>>;
 export type AreaKey = keyof typeof areas;
 
 export type PageTemplate = 'list' | 'add' | 'edit' | 'view' | 'select' | 'print' | 'approve' | 'repost' | 'approveEdit';

@@ -9,6 +9,7 @@ import { purchaseManifest } from './purchase/manifest.ts';
 import { saleManifest } from './sale/manifest.ts';
 import { dataManifest } from './data/manifest.ts';
 import { contractManifest } from './contract/manifest.ts';
+import { stampManifest } from './stamp/manifest.ts';
 import { workflowManifest } from './workflow/manifest.ts';
 import type { AreaKey } from './catalogue.ts';
 import { sharedDictionaries, type DictionarySeed } from './dictionary.ts';
@@ -31,6 +32,7 @@ export const manifests = {
   sale: saleManifest,
   data: dataManifest,
   contract: contractManifest,
+  stamp: stampManifest,
 } as const satisfies Readonly<Record<AreaKey, Manifest>>;
 
 /** Keys of the notices that the product sends. */

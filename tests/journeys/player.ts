@@ -26,6 +26,7 @@ const tokens: Readonly<Record<string, string>> = {
   standard: 'select id::text from hr_salary_standard where standard_num = $1',
   payment: `select p.id::text from hr_salary_payment p where p.staff_id = (select staff_id from users where user_name = $1) order by p.id desc limit 1`,
   post: 'select id::text from posts where name_en = $1 order by id limit 1',
+  org: 'select id::text from org where org_code = $1',
   area: 'select id::text from areas where area_code = $1',
   account: 'select id::text from company_bank_account where account_type = $1 order by id limit 1',
 };

@@ -78,7 +78,8 @@ export const documentDictionaries = {
       out: ['Out', '未归还'],
       overdue: ['Overdue', '超期未还'],
       returned: ['Returned', '已归还'],
+      lost: ['Lost', '已遗失'],
     },
-    { overdue: 'rejected' },
+    { overdue: 'rejected', lost: 'rejected' },
   ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

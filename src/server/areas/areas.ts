@@ -12,6 +12,7 @@ import { purchase } from './purchase.ts';
 import { sale } from './sale.ts';
 import { data } from './data.ts';
 import { contract } from './contract.ts';
+import { stamp } from './stamp.ts';
 import { workflow } from './workflow.ts';
 
 export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
@@ -26,6 +27,7 @@ export const areas: Readonly<Record<AreaKey, Partial<Area>>> = {
   sale,
   data,
   contract,
+  stamp,
 };
 
 const all = Object.values(areas);

@@ -67,8 +67,10 @@ function rowOf(line: string): RouteRow {
   if (words.length === 1 && words[0] === 'open') return { route, who: 'open', free: true };
   if (words.length === 1 && (words[0] === 'person' || words[0] === 'employee'))
     return { route, who: signedIn, free: words[0] === 'person' };
-  if (words.length === 0 || !words.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
-  return { route, who: andAlike(words), free: false };
+  const named = words.filter((word) => !word.startsWith('-'));
+  const not = words.flatMap((word) => (word.startsWith('-') ? [word.slice(1)] : []));
+  if (named.length === 0 || !named.every(isKind) || !not.every(isKind)) throw new Error(`the table of routes has a broken line: ${line}`);
+  return { route, who: andAlike(named).filter((kind) => !not.includes(kind)), free: false };
 }
 
 export const routes: readonly RouteRow[] = `${table}\n${libraryTable}\n${supplyTable}`
@@ -195,6 +197,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/documentsManagement/renew/{id}': { docNo: 'x', validFrom: '2026-12-01' },
   'PUT /tydf/api/documentsManagement/destroy/{id}': { note: 'x' },
   'PUT /tydf/process/companyIntelligenceApply/giveBack/{id}': { returnNote: 'x' },
+  'PUT /tydf/process/stampBorrow/giveBack/{id}': { stampCount: 0 },
+  'PUT /tydf/api/stampDetail/invalid/{id}': { reason: 'x' },
   'PUT /tydf/process/hrTrainingPlan/cancelSession/{id}': { courseLineId: missing, reason: 'x' },
   'POST /tydf/process/hrTrainingPlan/takeOver': { needIds: [missing] },
   'POST /tydf/process/decisions': { xml: 'x' },

@@ -8,7 +8,7 @@
  *
  * open: without signing in · person: everybody who is signed in, no permission is asked for; whose record it is, or whose task, the
  * call decides by itself and tests of its own show · employee: what every employee is granted, and so everybody here · otherwise the
- * kinds of people who may, as `matrix.ts` names them.
+ * kinds of people who may, as `matrix.ts` names them, with those that are like them but for whom a line takes out: -archiveKeeper.
  */
 
 export const table = `
@@ -309,6 +309,12 @@ GET    /tydf/process/administrationOilManagement/lastOdo/{boatcarId}      driver
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
+# Seals
+GET    /tydf/api/stampDetail/allByStaffId                                 employee
+GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin
+PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk -archiveKeeper legal system admin
+PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee
+PUT    /tydf/api/stampDetail/invalid/{id}                                 genManager adminManager system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee

@@ -77,7 +77,7 @@ async function trailOf(tx: Sql, resource: string, id: string): Promise<readonly 
 type Filing = Pick<EffectInput, 'tx' | 'context'> & { readonly write: WriteRecord };
 
 /** One row in the archive for a document, with copies of its files. */
-async function file(
+export async function fileInArchive(
   { tx, context, write }: Filing,
   source: { readonly resource: string; readonly id: string },
   values: AnyDoc & { readonly readers: readonly string[] },
@@ -94,7 +94,7 @@ async function file(
 
 /** An issued document is kept under its number. */
 export const postingArchived = effect(documentPosting, async ({ record, ...filing }) => {
-  await file(
+  await fileInArchive(
     filing,
     { resource: documentPosting.key, id: record.id },
     {
@@ -113,7 +113,7 @@ export const postingArchived = effect(documentPosting, async ({ record, ...filin
 
 /** A received document is kept once it is handled; what is kept elsewhere has its place noted. */
 export const receiptArchived = effect(documentReceipt, async ({ record, ...filing }) => {
-  await file(
+  await fileInArchive(
     filing,
     { resource: documentReceipt.key, id: record.id },
     {

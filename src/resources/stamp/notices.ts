@@ -1,0 +1,27 @@
+/** What people are told of seals. */
+import { ahead, notice, type NoticeSeeds } from '../notice.ts';
+
+export const stampNotices = {
+  stamp_given: notice('Seal to keep', '印章已交付保管', 'It is yours to keep from now on.', '即日起由本人保管。', {
+    resource: 'stampDetail',
+  }),
+  stamp_invalid: notice('Seal declared invalid', '印章已作废', 'It no longer holds: {comment}', '该印章已作废：{comment}', {
+    resource: 'stampDetail',
+    level: 'critical',
+    mail: true,
+  }),
+  stamp_return_due: notice(
+    'Seal to give back',
+    '印章归还',
+    'It is to be back with its keeper on {date}.',
+    '须于{date}前归还保管人。',
+    ahead('stampBorrow', 'told', '0'),
+  ),
+  stamp_check_due: notice(
+    'Seal to be seen',
+    '印章待盘点',
+    'It is to be seen by {date}.',
+    '须于{date}前完成盘点并确认在手。',
+    ahead('stampDetail', 'keeper', '7,0'),
+  ),
+} as const satisfies NoticeSeeds;
