@@ -5,6 +5,7 @@ import type { CallersOf } from './alike.ts';
 import { matrix } from './matrix.ts';
 import { andAlike, type Kind } from './matrix/people.ts';
 import { libraryTable } from './libraryRoutes.ts';
+import { moneyTable } from './moneyRoutes.ts';
 import { table } from './routes.ts';
 import { supplyTable } from './supplyRoutes.ts';
 import { baseOf, kinds, missing, registry } from './stage.ts';
@@ -73,7 +74,7 @@ function rowOf(line: string): RouteRow {
   return { route, who: andAlike(named).filter((kind) => !not.includes(kind)), free: false };
 }
 
-export const routes: readonly RouteRow[] = `${table}\n${libraryTable}\n${supplyTable}`
+export const routes: readonly RouteRow[] = `${table}\n${libraryTable}\n${moneyTable}\n${supplyTable}`
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map(rowOf);

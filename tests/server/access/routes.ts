@@ -248,21 +248,6 @@ GET    /tydf/api/hrLeaveInformation/my                                    employ
 POST   /tydf/api/hrLeaveInformation/generate/{year}                       hrSpec hrManager payroll system admin
 POST   /tydf/api/hrWorkCalendar/generate/{year}                           hrSpec hrManager payroll system admin
 PUT    /tydf/process/hrLeaveRequest/reportBack/{id}                       leader genManager hrSpec hrManager finManager adminManager security system admin
-# Loans and accounts
-GET    /tydf/process/vehicleWarranty/due                                  leader vicePres chairman genManager hrManager account finManager fleetKeeper adminManager auditor security system admin
-POST   /tydf/process/vehicleWarranty/renew/{id}                            fleetKeeper adminManager system admin
-POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
-POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
-# Fixed assets
-GET    /tydf/api/fixasset/byQr/{qrcode}                                   employee
-GET    /tydf/api/fixasset/mine                                            person
-PUT    /tydf/api/fixasset/changeState/{id}                                assetKeeper system admin
-POST   /tydf/api/fixasset/depreciate                                      assetKeeper system admin
-POST   /tydf/api/assetTransferAssets/add                                  employee
-PUT    /tydf/api/assetTransferAssets/put/{id}                             employee
-PUT    /tydf/api/assetTransferAssets/update/{id}                          employee
-DELETE /tydf/api/assetTransferAssets/deletes                              employee
-GET    /tydf/api/assetTransferAssets/getAcc/{id}                          employee
 # Meetings
 GET    /tydf/api/meetingRoom/calendar                                     employee
 GET    /tydf/api/meetingRoom/free                                         employee
@@ -309,12 +294,6 @@ GET    /tydf/process/administrationOilManagement/lastOdo/{boatcarId}      driver
 PUT    /tydf/api/documentsManagement/renew/{id}                           archiveKeeper system admin
 PUT    /tydf/api/documentsManagement/destroy/{id}                         archiveKeeper adminManager system admin
 PUT    /tydf/process/companyIntelligenceApply/giveBack/{id}               archiveKeeper system admin
-# Seals
-GET    /tydf/api/stampDetail/allByStaffId                                 employee
-GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin
-PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk -archiveKeeper legal system admin
-PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee
-PUT    /tydf/api/stampDetail/invalid/{id}                                 genManager adminManager system admin
 # Training
 PUT    /tydf/api/hrTrainingSign/sign/{id}                                 employee
 PUT    /tydf/api/hrTrainingSign/report/{id}                               employee
