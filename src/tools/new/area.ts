@@ -58,7 +58,7 @@ ${zh}. Definitions: \`${folder}\`. Flows: \`flows/${area}\`. Code: \`src/server/
     },
     edits: [
       before('src/resources/catalogue.ts', /import \{ workflow \}/, imported(area, `./${area}/index.ts`)),
-      { file: 'src/resources/catalogue.ts', with: (text) => text.replace(/(export const areas = \{[^}]*?),? \}/, `$1, ${area} }`) },
+      before('src/resources/catalogue.ts', /\} as const satisfies Readonly<Record<string, Area>>/, `  ${area},\n`),
       before('src/resources/seeds.ts', /import \{ workflowManifest \}/, imported(`${area}Manifest`, `./${area}/manifest.ts`)),
       before('src/resources/seeds.ts', /\} as const satisfies Readonly<Record<AreaKey, Manifest>>/, `  ${area}: ${area}Manifest,\n`),
       before('src/server/areas/areas.ts', /import \{ workflow \}/, imported(area, `./${area}.ts`)),
