@@ -84,14 +84,15 @@ async function fill(db: Database, store: string): Promise<void> {
   const columns = (
     await db.query<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
-       where attrelid = 'ledger_entry'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'date', 'reverses', 'dimensions', 'to_dimensions')`,
+       where attrelid = 'ledger_entry'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'date', 'reverses', 'record_id', 'dimensions', 'to_dimensions')`,
     )
   )
     .map(({ name }) => name)
     .join(', ');
   await db.query(
-    `insert into ledger_entry (${columns}, date, dimensions, to_dimensions)
-     select ${columns}, e.date - (n % 365), e.dimensions || of_store.key, e.to_dimensions || of_store.key
+    // Each movement is of a document of its own, as a year's are.
+    `insert into ledger_entry (${columns}, date, record_id, dimensions, to_dimensions)
+     select ${columns}, e.date - (n % 365), 1000000000 + row_number() over (), e.dimensions || of_store.key, e.to_dimensions || of_store.key
      from (select distinct on (to_dimensions ->> 'item') * from ledger_entry
            where ledger = 'stock' and to_dimensions ->> 'store' = $1::text order by to_dimensions ->> 'item', id) e
      cross join (select jsonb_build_object('store', case when s = 0 then $1::text else (1000000 + s)::text end) as key
