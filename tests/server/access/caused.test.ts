@@ -17,6 +17,8 @@ const kinds = [...registry.values()].filter(
     kind !== 'document' && kind !== 'report' && typeof over !== 'object' && access.owners?.includes('createdBy') !== true,
 );
 const planted = { text: 'PLANTED7781', number: '77813.37' };
+/** Kinds of fields that can hold what is planted; files are handed out by a rule of their own (fileRights.ts). */
+const plantable: ReadonlySet<string> = new Set(['text', 'longText', 'money']);
 const shown = (answer: unknown): boolean => /PLANTED7781|77813\.37|77813,37|77,813/.test(JSON.stringify(answer));
 
 let server: TestServer;
@@ -39,7 +41,7 @@ async function plant({ key, ...definition }: Definition, by: string): Promise<st
   const id = row?.id ?? '';
   await server.db.query(`update "${name}" set created_by = $2, updated_by = $2 where id = $1`, [id, by]);
   for (const [field, { sensitive, kind }] of Object.entries(definition.fields))
-    if (sensitive && ['text', 'longText', 'money'].includes(kind))
+    if (sensitive && plantable.has(kind))
       await server.db.query(`update "${name}" set "${snake(field)}" = $2 where id = $1`, [
         id,
         kind === 'text' || kind === 'longText' ? planted.text : planted.number,
@@ -92,30 +94,29 @@ it.each(named(kinds.filter(({ access }) => access.grants['employee']?.scope !== 
   },
 );
 
-it.each(named(kinds.filter(({ fields }) => Object.values(fields).some(({ sensitive }) => sensitive === true))))(
-  '%s shows its secrets to nobody for having caused it',
-  async (key, definition) => {
-    const id = idOf(definition);
-    await server.db.query(`update "${tableOf(definition).name}" set created_by = $2 where id = $1`, [id, admin.userId]);
-    const sees = (await admin.call<readonly string[]>('GET', '/tydf/administration/permissions')).json.data.includes(`${key}:sensitive`);
-    const secretFields = Object.entries(definition.fields).flatMap(([name, { sensitive }]) => (sensitive ? [name] : []));
-    const answers = await Promise.all(
-      [
-        `${base(definition)}/get/${id}`,
-        `${base(definition)}/page?pageSize=200`,
-        `${base(definition)}/all`,
-        `/tydf/administration/logs/history/${key}/${id}`,
-        `/tydf/process/search?q=${planted.text}`,
-        `/tydf/lists/${key}/totals`,
-        ...secretFields.flatMap((field) => [`${base(definition)}/page?sort=${field}`, `${base(definition)}/page?${field}=${planted.text}`]),
-      ].map(async (path) => (await admin.call('GET', path)).json),
-    );
-    expect(answers[0]?.code).toBe('200');
-    // The words of a search that was refused or found nothing are not said again.
-    if (!sees) expect(answers.filter(shown)).toEqual([]);
-    else expect(answers.slice(0, 1).map(shown)).toEqual([true]);
-  },
-);
+it.each(
+  named(kinds.filter(({ fields }) => Object.values(fields).some(({ sensitive, kind }) => sensitive === true && plantable.has(kind)))),
+)('%s shows its secrets to nobody for having caused it', async (key, definition) => {
+  const id = idOf(definition);
+  await server.db.query(`update "${tableOf(definition).name}" set created_by = $2 where id = $1`, [id, admin.userId]);
+  const sees = (await admin.call<readonly string[]>('GET', '/tydf/administration/permissions')).json.data.includes(`${key}:sensitive`);
+  const secretFields = Object.entries(definition.fields).flatMap(([name, { sensitive }]) => (sensitive ? [name] : []));
+  const answers = await Promise.all(
+    [
+      `${base(definition)}/get/${id}`,
+      `${base(definition)}/page?pageSize=200`,
+      `${base(definition)}/all`,
+      `/tydf/administration/logs/history/${key}/${id}`,
+      `/tydf/process/search?q=${planted.text}`,
+      `/tydf/lists/${key}/totals`,
+      ...secretFields.flatMap((field) => [`${base(definition)}/page?sort=${field}`, `${base(definition)}/page?${field}=${planted.text}`]),
+    ].map(async (path) => (await admin.call('GET', path)).json),
+  );
+  expect(answers[0]?.code).toBe('200');
+  // The words of a search that was refused or found nothing are not said again.
+  if (!sees) expect(answers.filter(shown)).toEqual([]);
+  else expect(answers.slice(0, 1).map(shown)).toEqual([true]);
+});
 
 it('every kind has a row that was looked for, and no register is its writer’s', () => {
   expect(rows.size).toBe(kinds.length);

@@ -44,6 +44,8 @@ const equals: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
   },
   // The ledger of fuel cards keeps what was paid by card, and no litres.
   'fuel-vehicle': { 'liters:sum': null, 'amount:sum': null, 'distance:sum': null },
+  // A paper claims the number of its invoice; what it costs is in no ledger.
+  'vehicle-papers': { 'totalFee:sum': null, 'claimAmount:sum': null },
   'fin-loan-type': {
     'amount:sum': net('loan', 'open', `from_account is null and ${thisYear}`),
     'balance:sum': `select (o.total::numeric + h.total::numeric)::text as total from (${net('loan', 'open')}) o, (${net('loan', 'held')}) h`,
