@@ -76,6 +76,8 @@ export async function send(author: Visitor, act: 'submit' | 'repost', names: rea
     throw new Error(`it was not sent: ${said.join(' | ')}`);
   });
   for (const name of names) await sheet.getByText(say(people[name])).waitFor();
+  // Enter goes to what has the focus, which the sheet takes once it stands.
+  await sheet.locator(':focus').waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/View|\/view\?/);
   const code = page.locator('article').getByText(/^[A-Z]+-\d{8}-\d{4}$/);
