@@ -179,11 +179,15 @@ const movements =
       direction === 'in' ? ['to_dimensions', 'to_account', 'from_account'] : ['dimensions', 'from_account', 'to_account'];
     const costs = seesCosts(context);
     const { db } = context.services;
-    const from = `from ledger_entry e join material_item i on i.id = (e.${mine} ->> 'item')::bigint
-      where e.ledger = 'stock' and e.${mine} ->> 'store' = $1 and e.${own} is not null and e.${other} is null
+    const joined = `join material_item i on i.id = (e.${mine} ->> 'item')::bigint left join users u on u.id = e.actor_id`;
+    const where = `where e.ledger = 'stock' and e.${mine} ->> 'store' = $1 and e.${own} is not null and e.${other} is null
         and ($2::text is null or e.${mine} ->> 'item' = $2) and e.date between coalesce($3::date, '-infinity') and coalesce($4::date, 'infinity')`;
     const values = [store, item, begin, end];
-    const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values, `stock_${direction}_count`);
+    const [counted] = await db.query<{ total: number }>(
+      `select count(*)::int as total from ledger_entry e ${where}`,
+      values,
+      `stock_${direction}_count`,
+    );
     const rows = await db.query<Movement>(
       `select e.id::text, e.date::text as "bizDate", e.resource as "docType", e.record_id::text as "docId", e.line_id::text as "docLineId",
          i.id::text as "itemId", i.code as "itemCode", i.item_name as "itemName", i.unit, round(e.quantity, 3)::text as qty,
@@ -191,8 +195,8 @@ const movements =
          (select string_agg(distinct t.${mine} ->> 'lot', ', ') from ledger_entry t where t.ledger = 'stockLot' and t.resource = e.resource
             and t.record_id = e.record_id and t.line_id = e.line_id and t.kind = e.kind) as "lotNo",
          e.reverses::text as "reversalOf", u.real_name as "createByName", e.at
-       ${from.replace('where', 'left join users u on u.id = e.actor_id where')}
-       order by e.date desc, e.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+       from (select * from ledger_entry e ${where} order by e.date desc, e.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) e
+       ${joined} order by e.date desc, e.id desc`,
       values,
       `stock_${direction}_${costs ? 'costs' : 'plain'}`,
     );
