@@ -127,6 +127,54 @@ export const Unanswered: Story = {
   },
 };
 
+/** The server asks for the password first: it is entered where the act is asked for, and what was filled in stays. */
+export const PasswordFirst: Story = {
+  args: {
+    query: { type: 'hrLeaveRequest', id: '501' },
+    bundles: {
+      'hrLeaveRequest/501': bundle(
+        'hrLeaveRequest',
+        { ...leaveInApproval, status: 'approved', startDate: day(-9), endDate: day(-2), backState: 'waiting' },
+        { can: { print: true, 'act:reportBack': true } },
+      ),
+    },
+  },
+  play: async ({ canvas }) => {
+    const { fetch } = globalThis;
+    const sent: string[] = [];
+    let confirmed = false;
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
+      if (pathname.includes('/passwordConfirm/')) {
+        confirmed = ((await request.json()) as { readonly password: string }).password === 'right-one-1';
+        const wrong = { code: '400', desc: 'wrong password', data: null };
+        return Response.json(confirmed ? { code: '200', desc: 'ok', data: { until: '2026-11-20T01:05:00Z' } } : wrong, {
+          status: confirmed ? 200 : 400,
+        });
+      }
+      if (!pathname.includes('/reportBack/')) return fetch(input, init);
+      sent.push(((await request.json()) as { readonly actualEnd: string }).actualEnd);
+      if (confirmed) return Response.json({ code: '200', desc: 'ok', data: {} });
+      return Response.json({ code: '409', reason: 'passwordNotConfirmed', desc: 'password first', data: null }, { status: 409 });
+    };
+    await userEvent.click(await canvas.findByRole('button', { name: /Report back|销假/ }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await waitFor(() => expect(document.querySelector('#actualEnd')).toHaveValue(day(-2)));
+    const press = () => userEvent.click(dialog.getByRole('button', { name: /Report back|销假/ }));
+    await press();
+    const password = await dialog.findByLabelText(/Your password|登录密码/);
+    await userEvent.type(password, 'wrong-one-1');
+    await press();
+    await expect(await dialog.findByText('wrong password')).toBeVisible();
+    await expect(sent).toEqual([day(-2)]);
+    await userEvent.type(password, 'right-one-1');
+    await press();
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await expect(sent).toEqual([day(-2), day(-2)]);
+  },
+};
+
 /** A copy that was sent to me, or a mention, is read where its document is: on its page as in the inbox. */
 export const CopyReadOnItsPage: Story = {
   args: {

@@ -6,6 +6,7 @@ import { DialogCancel, DraggableDialog } from './dialogs.tsx';
 import { notify } from './notify.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { call, UNREACHABLE } from '#client/data/call.ts';
+import { confirmPassword, notConfirmed } from '#client/data/confirmPassword.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { placeIn } from '#client/data/place.ts';
@@ -21,11 +22,12 @@ import { defaultsOf } from '#model/defaults.ts';
 import { type AnyDoc, type Definition, report } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-const words = { cancel: w('Cancel', '取消'), required: w('required', '必填') };
+const words = { cancel: w('Cancel', '取消'), required: w('required', '必填'), password: w('Your password', '登录密码') };
 
 interface Props {
   readonly definition: Definition;
@@ -80,7 +82,9 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  /** What was sent without an answer: sent again unchanged, it is the same request. */
+  /** The password to confirm with, once the server has asked for it; it was not asked for while this is null. */
+  const [password, setPassword] = useState<string | null>(null);
+  /** A call that got no answer: sent again unchanged, it is the same request. */
   const [unanswered, setUnanswered] = useState<{ readonly sent: string; readonly requestId: string } | null>(null);
   const id = textOf(record['id']);
   const ofLine: AnyDoc = set === null ? {} : { [set.as]: lineId };
@@ -95,6 +99,15 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
     const body = { ...Object.fromEntries(Object.entries(values).filter(([field]) => !inPath.has(field))), ...ofLine, ...also };
     setBusy(true);
     setRefused(null);
+    if (password !== null) {
+      const { code: confirmed, desc, faults } = await confirmPassword(actor.userId, password);
+      if (confirmed !== '200') {
+        setBusy(false);
+        setPassword('');
+        return setRefused(faults?.[0] ? say(faults[0].message) : desc);
+      }
+      setPassword(null);
+    }
     const sent = JSON.stringify(body);
     const requestId = unanswered?.sent === sent ? unanswered.requestId : newRequestId();
     const asOnce = once === true ? { ...body, requestId } : body;
@@ -105,6 +118,7 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
     setUnanswered(answer.code === UNREACHABLE ? { sent, requestId } : null);
     setBusy(false);
     if (answer.code !== '200') {
+      if (answer.reason === notConfirmed) setPassword('');
       form.land(answer.faults ?? []);
       return setRefused(answer.desc);
     }
@@ -147,6 +161,15 @@ export const ActDialog = ({ definition, name, act, record, can, onClose }: Props
           <PickContext value={null}>
             <ResourceForm form={form} />
           </PickContext>
+        )}
+        {password === null ? null : (
+          <PasswordInput
+            label={say(words.password)}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            data-autofocus
+          />
         )}
         {refused === null ? null : (
           <Text size="sm" c="var(--danger-text)" role="alert">

@@ -1,10 +1,10 @@
 /** The password again, before pay is shown. */
+import { confirmPassword } from '#client/data/confirmPassword.ts';
 import { useSession } from '#client/data/session.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type FormEvent } from 'react';
-import { confirmPassword } from './calls.ts';
 import css from './slips.module.css';
 import { words } from './words.ts';
 

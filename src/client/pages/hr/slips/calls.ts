@@ -1,5 +1,6 @@
 /** Calls of the own pay slips. What they answer is kept nowhere: it goes when the page is left, or locked again. */
 import { ask, call, Refused } from '#client/data/call.ts';
+import { notConfirmed } from '#client/data/confirmPassword.ts';
 import type { Envelope } from '#model/api.ts';
 import type { MyPaySlips, PaySlip } from '#resources/hr/paySlips.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -17,10 +18,7 @@ export const slipsQuery = (year: string | null) =>
   });
 
 /** The password has to be entered first, or again. */
-export const isLocked = (error: Error | null): boolean => error instanceof Refused && error.envelope.reason === 'passwordNotConfirmed';
-
-export const confirmPassword = (userId: string, password: string): Promise<Envelope<{ readonly until: string }>> =>
-  call('PUT', `/tydf/administration/users/passwordConfirm/${userId}`, { body: { password }, quiet: true });
+export const isLocked = (error: Error | null): boolean => error instanceof Refused && error.envelope.reason === notConfirmed;
 
 /** Says something of a slip: seen, right, or what is wrong with it. */
 export const sayOf = (id: string, body: Partial<Pick<PaySlip, 'viewedAt' | 'staffConfirmed' | 'objection'>>): Promise<Envelope<PaySlip>> =>
