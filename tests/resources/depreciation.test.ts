@@ -1,4 +1,4 @@
-/** Depreciation as a pure function (amendments C24, C25, I6). */
+/** Depreciation as a pure function. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { add, compare, subtract } from '#model/decimal.ts';

@@ -31,7 +31,7 @@ interface Model {
   readonly good: 'notYet' | 'use' | 'paused' | 'void' | 'over';
 }
 
-/** What becomes of it; null where it cannot be done. */
+/** Answers what becomes of it; null where it cannot be done. */
 const reference = ({ place, good }: Model, move: Move): Model | null => {
   const home = place === 'keeper';
   switch (move.kind) {

@@ -1,4 +1,4 @@
-/** Depreciation as it was posted: one row a card and month, never changed afterwards (amendments C24). */
+/** Depreciation as it was posted: one row a card and month, never changed afterwards. */
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Dictionaries of fixed assets (office.md part 4; amendments C1, C26). */
+/** Dictionaries of fixed assets. */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 

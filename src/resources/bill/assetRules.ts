@@ -1,4 +1,4 @@
-/** What documents of fixed assets share: how they know a card, and what stands in their way. */
+/** Documents of fixed assets share how they know a card and what stands in their way. */
 import type { Booking } from '#model/bookings.ts';
 import { compare } from '#model/decimal.ts';
 import { fault } from '#model/faults.ts';
@@ -18,7 +18,7 @@ export interface CardFact extends DepreciatedCard {
   readonly userId: string | null;
   readonly areaId: string | null;
   readonly netValue: string | null;
-  /** What was posted of it after the month in which it was disposed of, where its document says when. */
+  /** Amount posted after the month in which the card was disposed of, where its document says when. */
   readonly overPosted: string;
 }
 
@@ -81,7 +81,7 @@ interface Asking {
 export const cardFor = ({ doc, facts }: Asking, id: string | null): CardFact | undefined =>
   doc['status'] === 'approved' ? undefined : cardOf(facts, id);
 
-/** What a line shows of its card. */
+/** Answers what a line shows of its card. */
 export function ofCard<N extends keyof CardFact>(all: Asking, id: string | null, name: N, stored: CardFact[N] | null): CardFact[N] | null {
   const card = cardFor(all, id);
   return card === undefined ? stored : card[name];

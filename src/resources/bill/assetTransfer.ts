@@ -1,5 +1,5 @@
 /**
- * Moves cards to another department, person or place, lends them and takes them back (office.md part 4, amendments C26). While it is in
+ * Moves cards to another department, person or place, lends them and takes them back. While it is in
  * approval it alone holds its cards. Its lines are written one by one through `assetTransferAssets` as well.
  *
  * Facts: `cards` the chosen cards, as they were before it held them; `owners` to which entity the two departments belong.

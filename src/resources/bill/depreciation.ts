@@ -1,10 +1,10 @@
 /**
- * Depreciation in a straight line (amendments C24): what is left above the residual value is spread over the months that are left, and the
+ * Depreciation in a straight line: what is left above the residual value is spread over the months that are left, and the
  * last month takes all of it. Months are `yyyy-MM`.
  */
 import { compare, divide, isZero, least, multiply, subtract } from '#model/decimal.ts';
 
-/** What an estimate rests on: it is made at the beginning, and anew whenever value, residual value or life are changed. */
+/** An estimate is made at the beginning, and anew whenever value, residual value or life are changed; it rests on these. */
 export interface Estimate {
   readonly originalValue: string | null;
   /** In percent of the original value. */
@@ -54,7 +54,7 @@ export const residualOf = ({ originalValue, residualRate }: Pick<Estimate, 'orig
 const lastMonthOf = ({ startDate, usefulMonths }: Pick<Estimate, 'startDate' | 'usefulMonths'>): string =>
   monthAfter((startDate ?? '').slice(0, 7), usefulMonths ?? 0);
 
-/** What a month takes by an estimate; null while it is not whole. What is over already, or past its life, goes in one month. */
+/** Amount of a month by an estimate; null while it is not whole. The rest of a life that is over goes in one month. */
 export function monthAmountOf(estimate: Estimate): string | null {
   const { startDate, usefulMonths, originalValue, planBase, planTo } = estimate;
   if (startDate === null || usefulMonths === null || originalValue === null) return null;

@@ -1,5 +1,5 @@
 /**
- * Cards of fixed assets: where each is, who has it and what it is still worth (office.md part 4, amendments C24, C26). An acceptance makes
+ * Cards of fixed assets: where each is, who has it and what it is still worth. An acceptance makes
  * them; the keeper of assets enters those from before. The card is the only place of value, `assetDepreciation` the only booking of it.
  *
  * Where it is and who has it changes by documents alone. `heldBy` and `heldId` name the one that holds it.
@@ -24,14 +24,14 @@ const backLate: DaysSince = { days: 'backDate', while: { assetStatus: ['lent'] }
 /** States between which the keeper chooses; the others come from documents. */
 const byHand = ['inUse', 'idle', 'repair'];
 
-/** What is asked when the state of a card is changed by hand. */
+/** These are asked when the state of a card is changed by hand. */
 export const changeStateAsked = {
   assetStatus: f.choice('assetStatus', w('State', '状态'), { required: true, help: w('In use, idle or in repair.', '在用、闲置或维修。') }),
   reason: f.text(w('Reason', '原因'), { max: 100, required: true }),
 } as const;
 export const isByHand = (status: string): boolean => byHand.includes(status);
 
-/** What is asked when a month is posted by hand. */
+/** These are asked when a month is posted by hand. */
 export const depreciateAsked = { month: f.month(w('Up to month', '计提至月份'), { required: true }) } as const;
 
 export const fixasset = resource({

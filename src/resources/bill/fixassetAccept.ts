@@ -1,5 +1,5 @@
 /**
- * Acceptance of new fixed assets (office.md part 4, amendments C25): the group that accepts them, the leader of the department, the keeper
+ * Acceptance of new fixed assets: the group that accepts them, the leader of the department, the keeper
  * of assets and finance agree; then there is a card for each. What did not pass ends at the leader, without cards. The invoice that it
  * belongs to comes with the review of invoices.
  */

@@ -1,5 +1,5 @@
 /**
- * Scrapping of cards: appraised, agreed on and disposed of (office.md part 4, amendments C27). The month of the disposal is still depreciated,
+ * Scrapping of cards: appraised, agreed on and disposed of. The month of the disposal is still depreciated,
  * so what is lost rests on the value at its end. What it brings and costs moves a bank account. What the responsible person pays is told
  * to payroll, which takes it in parts; it is not carried there by itself.
  *

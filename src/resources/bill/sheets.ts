@@ -1,4 +1,4 @@
-/** What trip sheets have in common with their tests: whom they take, and how cold cargo has to be. */
+/** Trip sheets and their tests share whom they take, and how cold cargo has to be. */
 import type { Booking } from '#model/bookings.ts';
 import { compare } from '#model/decimal.ts';
 import { fault, warning } from '#model/faults.ts';

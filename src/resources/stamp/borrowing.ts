@@ -1,4 +1,4 @@
-/** What a borrowing takes of a seal, and what is asked for when it comes back. */
+/** Says what a borrowing takes of a seal, and asks how it came back. */
 import type { Booking } from '#model/bookings.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -5,7 +5,7 @@
 import { notNow, type NotNow } from '#model/acts.ts';
 import { w } from '#model/words.ts';
 
-/** What the ledger keeps of a seal beside what it is. */
+/** The ledger keeps this of a seal beside what it is. */
 export interface Seat {
   readonly serviceState: string | null;
   readonly custody: string | null;
@@ -34,7 +34,7 @@ export type Move =
 export const liveStates: readonly string[] = ['making', 'inUse', 'suspended'];
 const overStates: readonly string[] = ['abolished', 'destroyed', 'lost'];
 
-/** What people read as the state of a seal. */
+/** People read this as the state of a seal. */
 export const statusOfSeal = ({ serviceState, custody }: Pick<Seat, 'serviceState' | 'custody'>): string | null =>
   serviceState === 'inUse' && custody === 'lent' ? 'borrowed' : serviceState;
 
@@ -83,7 +83,7 @@ export function whyNot(seat: Seat, move: Move): NotNow | null {
   }
 }
 
-/** What a move that can be made changes. */
+/** Answers what a move that can be made changes. */
 export function changesOfMove(seat: Seat, move: Move): Partial<Seat> & { readonly useFrom?: string } {
   switch (move.kind) {
     case 'takenOver':

@@ -1,4 +1,4 @@
-/** What seals bring beside their definitions. */
+/** Seals bring this beside their definitions. */
 import { w } from '#model/words.ts';
 import type { Manifest } from '../manifest.ts';
 import { stampDictionaries } from './dictionaries.ts';

@@ -1,4 +1,4 @@
-/** Where seals stand in the side menu: a group of administration (office.md 0.11). */
+/** Where seals stand in the side menu: a group of administration. */
 import { w } from '#model/words.ts';
 import type { Directory } from '../menu.ts';
 

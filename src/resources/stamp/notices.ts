@@ -1,4 +1,4 @@
-/** What people are told of seals. */
+/** People are told this of seals. */
 import { ahead, notice, type NoticeSeeds } from '../notice.ts';
 
 export const stampNotices = {

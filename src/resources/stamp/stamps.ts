@@ -1,4 +1,4 @@
-/** What seals and the documents about them have in common: which of an entity may be there beside each other, and who keeps which. */
+/** Says which seals of an entity may be there beside each other, and who may keep which. */
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { f } from '#model/field.ts';
@@ -37,7 +37,7 @@ interface Wanted {
   readonly texts: readonly string[];
 }
 
-/** What stands against a seal beside the others of its entity. */
+/** Answers what stands against a seal beside the others of its entity. */
 export function faultsAmong({ stampType, keeper, texts }: Wanted, others: readonly EntitySeal[]): readonly Fault[] {
   const keys = new Set(texts.map(typedKey));
   const alike = others.find(({ stampText }) => keys.has(typedKey(stampText)));

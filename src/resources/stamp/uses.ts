@@ -1,4 +1,4 @@
-/** What documents that stamp something share: the seal as the ledger has it, how many imprints are expected, and until when it can be done. */
+/** Documents that stamp share the seal as the ledger has it, how many imprints are expected, and until when it can be done. */
 import { addDays, instantAt } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';

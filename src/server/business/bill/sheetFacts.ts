@@ -1,4 +1,4 @@
-/** What the rules of trip sheets ask (src/resources/bill/driveRecord.ts says what each fact means). */
+/** Looks up what the rules of trip sheets ask (src/resources/bill/driveRecord.ts says what each fact means). */
 import { dateAt, isInstant } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { driveRecord } from '#resources/bill/driveRecord.ts';

@@ -195,8 +195,8 @@ const movements =
          (select string_agg(distinct t.${mine} ->> 'lot', ', ') from ledger_entry t where t.ledger = 'stockLot' and t.resource = e.resource
             and t.record_id = e.record_id and t.line_id = e.line_id and t.kind = e.kind) as "lotNo",
          e.reverses::text as "reversalOf", u.real_name as "createByName", e.at
-       from (select * from ledger_entry e ${where} order by e.date desc, e.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) e
-       ${joined} order by e.date desc, e.id desc`,
+       from ledger_entry e ${joined} ${where}
+       order by e.date desc, e.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
       values,
       `stock_${direction}_${costs ? 'costs' : 'plain'}`,
     );

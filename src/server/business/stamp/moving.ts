@@ -61,7 +61,7 @@ async function nameOf(tx: Sql, userId: unknown): Promise<string> {
   return row?.name ?? '';
 }
 
-/** What the line of a move says stood before, and stands now. */
+/** Says for the line of a move what stood before, and what stands now. */
 async function saidOf({ tx, context }: Cause, seal: AnyDoc, move: Move, after: Seat): Promise<{ oldValue: string; newValue: string }> {
   if (move.kind === 'kept') return { oldValue: await nameOf(tx, seal['keeper']), newValue: await nameOf(tx, move.by) };
   if (move.kind === 'lent')

@@ -1,7 +1,7 @@
 /** Documents about a seal that are under way. */
 import type { Sql } from '../../db/sql.ts';
 
-/** Where documents name a seal. */
+/** Documents name a seal in these fields. */
 const sources = [
   `select 'stampBorrow' as resource, id from stamp_borrow where stamp_id = $1`,
   `select 'chapterApply', id from chapter_apply where stamp_id = $1`,

@@ -1,4 +1,4 @@
-/** What rules of documents ask of seals. */
+/** Looks up what rules of documents ask of seals. */
 import { addDays, instantAt, isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';

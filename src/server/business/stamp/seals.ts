@@ -1,4 +1,4 @@
-/** What follows from changes of the ledger of seals, and from requests for new ones. */
+/** Carries out what follows from changes of the ledger of seals, and from requests for new ones. */
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { faultsAmong, textsOf, type EntitySeal } from '#resources/stamp/stamps.ts';

@@ -1,4 +1,4 @@
-/** What follows when documents were stamped, and when a seal leaves the house and comes back. */
+/** Carries out what follows when documents were stamped, and when a seal leaves the house and comes back. */
 import { createHash } from 'node:crypto';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';

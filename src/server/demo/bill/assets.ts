@@ -49,7 +49,7 @@ const areasOf = async ({ services }: Stage): Promise<ReadonlyMap<string, string>
     ]),
   );
 
-/** What the books have of a card when the system takes it over. */
+/** The books have this of a card when the system takes it over. */
 function openingOf(estimate: Pick<AnyDoc, 'startDate'> & { readonly [name: string]: unknown }, through: string): AnyDoc {
   const { originalValue, residualRate, usefulMonths, startDate } = estimate as Record<
     'originalValue' | 'residualRate' | 'startDate',
@@ -192,7 +192,7 @@ const transfers = ({ organisation, day, volumes }: Stage, areas: ReadonlyMap<str
     },
   );
 
-/** What is broken beyond repair; the last ones brought something for scrap. */
+/** These are broken beyond repair; the last ones brought something for scrap. */
 const scrappings = ({ organisation, day, volumes, account }: Stage, cards: readonly Stored[]): readonly Plan[] =>
   [...sureFates(5), ...Array.from({ length: shareOf(8, volumes.settled) }, () => ({ kind: 'approved' }) as const)].flatMap(
     (fate, at): Plan[] => {

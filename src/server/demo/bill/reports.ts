@@ -1,4 +1,4 @@
-/** Data reports over fixed assets (office.md part 10): ledger, depreciation, disposals. */
+/** Data reports over fixed assets: ledger, depreciation, disposals. */
 import { asked, counted, decided, plain, sum, thisYear, type Report } from '../reportParts.ts';
 
 const owned = { field: 'assetStatus', op: 'is', value: ['inUse', 'idle', 'repair', 'lent', 'transferring', 'scrapping'] } as const;

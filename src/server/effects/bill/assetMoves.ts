@@ -1,4 +1,4 @@
-/** Documents that hold cards of assets, and what becomes of the cards: moved, lent, given back, scrapped (amendments C24, C26, C27). */
+/** Documents that hold cards of assets, and what becomes of the cards: moved, lent, given back, scrapped. */
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isPositive, isZero, negate, subtract } from '#model/decimal.ts';
@@ -86,7 +86,7 @@ async function tellHistory({ tx, context, definition, record, now }: EffectInput
 const labelOf = (dictionary: 'assetMove' | 'assetScrapReason', value: unknown): string =>
   assetDictionaries[dictionary].items.find((item) => item.value === value)?.label.zh ?? textOf(value);
 
-/** Where a card is and who has it after the transfer. */
+/** Answers where a card is and who has it after the transfer. */
 function placeAfter({ transferType, inDept, inUser, inArea, backDate }: AnyDoc, { homeUser, homeArea }: LockedCard): AnyDoc {
   const home = { lentTo: null, backDate: null, homeUser: null, homeArea: null };
   if (transferType === 'back') return { userId: homeUser, areaId: homeArea, assetStatus: 'inUse', ...home };

@@ -60,7 +60,7 @@ export const cardIds = (record: AnyDoc): string[] => [
   ),
 ];
 
-/** What a line stands for that says nothing of it. */
+/** A line that says nothing of these stands for them. */
 const usual = { residualRate: '5', warrantyMonths: 12 } as const;
 const warrantyOf = (from: string, months: number): string | null => (months === 0 ? null : addMonths(from, months));
 

@@ -1,4 +1,4 @@
-/** Posts depreciation of cards, months that were missed among it, in order; what is posted is never touched again (amendments C24). */
+/** Posts depreciation of cards, months that were missed among it, in order; what is posted is never touched again. */
 import { addDays, addMonths } from '#model/dates.ts';
 import { sum } from '#model/rounding.ts';
 import { depreciationOf, type DepreciatedCard, type Depreciated } from '#resources/bill/depreciation.ts';

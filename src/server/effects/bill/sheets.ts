@@ -1,4 +1,4 @@
-/** What follows from trip sheets that were entered: the odometer of the register, and who hears of an accident. */
+/** Trip sheets that were entered move the odometer of the register, and tell of accidents. */
 import { formatInstant } from '#model/dates.ts';
 import { textOf } from '#model/text.ts';
 import { driveRecord } from '#resources/bill/driveRecord.ts';
@@ -30,7 +30,7 @@ export const sheetApproved = effect(driveRecord, async ({ tx, context, definitio
   await tell(tx, services.clock.now(), [{ key: 'trip_violation', principals: ['r:admin_manager'], params, actorId: actor.userId }]);
 });
 
-/** What a wrong sheet brought into the log goes with it. */
+/** The entries that a wrong sheet brought into the log go with it. */
 export const sheetVoided = effect(driveRecord, async ({ tx, definition, record: { id, boatcarId }, write }) => {
   if (boatcarId !== null) await logOdometer({ tx, write, definition }, { id, boatcarId }, null);
 });

@@ -1,4 +1,4 @@
-/** What follows from papers of vehicles, and what their rules ask. */
+/** Carries out what follows from papers of vehicles, and looks up what their rules ask. */
 import { isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { typedKey } from '#model/typed.ts';

@@ -1,4 +1,4 @@
-/** Documents that move, lend, give back and scrap cards of assets, and the one that holds each card (amendments C26, C27). */
+/** Documents that move, lend, give back and scrap cards of assets, and the one that holds each card. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { monthlyDepreciation } from '#server/business/bill/assets.ts';

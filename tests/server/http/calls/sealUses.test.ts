@@ -1,4 +1,4 @@
-/** Seals at work through HTTP: stamped by their keepers, lent, late and back, and what a lent or invalid one is good for (office.md S8). */
+/** Seals at work through HTTP: stamped by their keepers, lent, late and back, and what a lent or invalid one is good for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
