@@ -23,7 +23,7 @@ it('a cleared queue leads on to what waits elsewhere, by Enter', async () => {
   expect(await person.violations()).toEqual([]);
   await page.keyboard.press('Enter');
   await person.tasks.getByRole('row').first().waitFor();
-  expect(new URL(page.url()).searchParams.get('queue') ?? 'all').toBe('all');
+  await expect.poll(() => new URL(page.url()).searchParams.get('queue') ?? 'all', patience).toBe('all');
   await person.close();
 });
 
@@ -36,7 +36,7 @@ it.each([desk, phone])('who has nothing to decide begins something and finds the
   const own = page.getByRole('region', { name: 'Where mine stand' }).getByRole('listitem').first().getByRole('link');
   await own.click();
   await page.getByRole('article').filter({ visible: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('started');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab'), patience).toBe('started');
   await page.goBack();
   await begin.getByRole('link', { name: 'Expense report' }).click();
   await page.getByRole('heading', { level: 1, name: /Expense report/ }).waitFor();

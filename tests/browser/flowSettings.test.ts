@@ -22,7 +22,7 @@ it('a menu without a flow key alerts, opens nothing, and leads the administrator
   await person.button(add).first().click();
   const alert = page.getByRole('dialog', { name: missing });
   await alert.waitFor(patience);
-  expect(new URL(page.url()).pathname).toBe('/tf/hr/hrLeaveRequest');
+  await expect.poll(() => new URL(page.url()).pathname, patience).toBe('/tf/hr/hrLeaveRequest');
   await alert.getByRole('button', { name: 'Define it now' }).click();
   const key = page.getByRole('textbox', { name: /flow/i });
   await key.first().waitFor(patience);

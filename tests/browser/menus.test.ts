@@ -46,7 +46,7 @@ it('R-057: an entry of one’s own leads where it says, from the menu, from the 
   expect(await page.getByRole('navigation', { name: '已打开的页面' }).getByText('/my/expense').count()).toBe(0);
   await page.reload();
   await settled(page);
-  expect(new URL(page.url()).pathname).toBe(`/tf${list}`);
+  await expect.poll(() => new URL(page.url()).pathname, patience).toBe(`/tf${list}`);
   expect(person.faults).toEqual([]);
   await person.close();
 });

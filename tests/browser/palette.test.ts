@@ -102,7 +102,7 @@ describe('palette, keys and bell', () => {
     const row = person.tasks.getByRole('row', { selected: true });
     await expect.poll(() => row.getAttribute('aria-rowindex'), patience).toBe('1');
     await page.waitForTimeout(1_000);
-    expect(new URL(page.url()).searchParams.get('task')).toBe(first);
+    await expect.poll(() => new URL(page.url()).searchParams.get('task'), patience).toBe(first);
     await person.close();
   });
 
