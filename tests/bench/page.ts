@@ -21,7 +21,7 @@ async function fill({ db, as }: Stage, count: number): Promise<void> {
       payMethod: 'bankTransfer',
       reason: '测量',
       billCount: 1,
-      items: [{ expenseType: 'repair', happenDate: day, summary: '测量', amount: `${at}.00`, invoiceType: 'none' }],
+      items: [{ expenseType: 'repair', happenDate: day, summary: '测量', amount: `${at}.00`, invoiceType: 'none', remark: '市场采购无票' }],
     });
     if (status !== 200) throw new Error(`submit: ${status} ${text}`);
   }

@@ -57,13 +57,13 @@ describe.each(['zh', 'en'] as const)('an expense report in %s', (language) => {
       .getByRole('button', { name: say(w('Add line', '添加一行')) })
       .first()
       .click();
-    const types = { repair: say(w('Repairs', '维修费')), none: say(w('No invoice', '无票')) };
-    await typeLine(author, [types.repair, '2026-11-10', say(w('Filter screen', '滤网')), '3200', types.none]);
+    const types = { repair: say(w('Repairs', '维修费')), receipt: say(w('Receipt', '收据')) };
+    await typeLine(author, [types.repair, '2026-11-10', say(w('Filter screen', '滤网')), '3200', types.receipt]);
     await page
       .getByRole('button', { name: say(w('Add line', '添加一行')) })
       .first()
       .click();
-    await typeLine(author, [types.repair, '2026-11-12', say(w('Drive motor', '驱动电机')), '2650.50', types.none]);
+    await typeLine(author, [types.repair, '2026-11-12', say(w('Drive motor', '驱动电机')), '2650.50', types.receipt]);
     await page.locator('dl').filter({ hasText: '5,850.50' }).first().waitFor();
     await seesRoute(author, way);
     expect(await author.violations()).toEqual([]);

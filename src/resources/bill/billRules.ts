@@ -1,78 +1,12 @@
-/** Rules and postings that all bills with expense lines share (office.md part 4, B1-B5). Pure, over lines given in plain shapes. */
-import { budget, invoice } from './ledgers.ts';
+/** Rules and postings that all bills with expense lines share (B3-B5 of the book; B1 and B2 are in invoices.ts). Pure, over lines given in plain shapes. */
+import { budget } from './ledgers.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
-import { addMonths, yearOf } from '#model/dates.ts';
+import { yearOf } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
-import { typedKey } from '#model/typed.ts';
 import { w } from '#model/words.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
-
-export interface InvoiceLine {
-  readonly invoiceType: string | null;
-  readonly invoiceNo: string | null;
-  readonly invoiceDate: string | null;
-}
-
-/** An invoice number that another bill in approval or approved already carries. */
-export interface UsedInvoice {
-  readonly invoiceNo: string;
-  readonly code: string;
-}
-
-const numbered: Readonly<Record<string, RegExp>> = {
-  special: /^(\d{8}|\d{20})$/,
-  normal: /^(\d{8}|\d{20})$/,
-  farm: /^(\d{8}|\d{20})$/,
-  digital: /^\d{20}$/,
-};
-
-const usedBy = (path: string, no: string, used: readonly UsedInvoice[]): Fault | null => {
-  const other = used.find(({ invoiceNo }) => typedKey(invoiceNo) === typedKey(no));
-  return other ? fault('B1', path, w(`invoice ${no} already used in ${other.code}`, `发票${no}已在${other.code}使用`)) : null;
-};
-
-/** B1 of a bill with one invoice, of which only the number is known: no other bill carries it, and it has 8 or 20 digits. */
-export const invoiceFree = (path: string, no: string | null, used: readonly UsedInvoice[]): Fault | null => {
-  if (no === null) return null;
-  const form = /^(\d{8}|\d{20})$/;
-  return form.test(typedKey(no))
-    ? usedBy(path, no, used)
-    : fault('B1', path, w('invoice numbers have 8 digits, digital ones 20', '发票号码应为8位，数电发票为20位'));
-};
-
-/** B1: an invoice is used once, here and in all bills. `set` is the name of the line set. */
-export const invoicesUsedOnce = (set: string, lines: readonly InvoiceLine[], used: readonly UsedInvoice[]): Fault[] =>
-  lines.flatMap((line, index) => {
-    const no = line.invoiceNo;
-    if (no === null) return [];
-    const path = `${set}.${index}.invoiceNo`;
-    const key = typedKey(no);
-    const same = (one: { readonly invoiceNo: string | null }): boolean => one.invoiceNo !== null && typedKey(one.invoiceNo) === key;
-    const taken = usedBy(path, no, used);
-    if (taken) return [taken];
-    if (lines.findIndex(same) < index) return [fault('B1', path, w(`invoice ${no} stands here twice`, `发票${no}在本单中重复`))];
-    const form = numbered[line.invoiceType ?? ''];
-    return form && !form.test(key)
-      ? [fault('B1', path, w('invoice numbers have 8 digits, digital ones 20', '发票号码应为8位，数电发票为20位'))]
-      : [];
-  });
-
-/** Claims each invoice for this bill. */
-export const invoicePostings = (lines: readonly Pick<InvoiceLine, 'invoiceNo'>[], date: string): Posting[] =>
-  [...new Set(lines.flatMap(({ invoiceNo }) => (invoiceNo === null ? [] : [typedKey(invoiceNo)])))].map((number) =>
-    posting(invoice, { dimensions: { number }, from: 'free', to: 'claimed', quantity: '1', date }),
-  );
-
-/** B2: not in the future and at most 12 months old on the day the bill was first submitted. */
-export const invoicesInTime = (set: string, lines: readonly InvoiceLine[], today: string, submitted: string): Fault[] =>
-  lines.flatMap((line, index) => {
-    if (line.invoiceDate === null) return [];
-    const path = `${set}.${index}.invoiceDate`;
-    if (line.invoiceDate > today) return [fault('B2', path, w('cannot lie in the future', '不能晚于今天'))];
-    return line.invoiceDate < addMonths(submitted, -12) ? [fault('B2', path, w('older than 12 months', '发票日期已超过12个月'))] : [];
-  });
 
 export interface ExpenseLine {
   readonly expenseType: string | null;

@@ -41,6 +41,7 @@ export const billDictionaries = {
     farm: ['Farm-product purchase invoice', '农产品收购发票'],
     train: ['Rail ticket', '铁路客票'],
     air: ['Air itinerary', '航空行程单'],
+    coach: ['Coach or ship ticket', '公路水路客票'],
     taxi: ['Taxi or toll', '出租通行费'],
     receipt: ['Receipt', '收据'],
     none: ['No invoice', '无票'],

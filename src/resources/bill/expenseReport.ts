@@ -2,7 +2,7 @@
  * Reimbursement of general expenses of a department (office.md part 4, B1-B6). The references to a reception and to a vehicle repair
  * come with those documents.
  *
- * Facts, all without this document itself: `usedInvoices` the invoice numbers of its lines that other bills in approval or approved
+ * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills in approval or approved
  * carry; `budgets` rows of the cost department for the types and years of the lines, `left` from the ledger; `openLoans` open loans of
  * the applicant; `payee` the applicant's personnel file.
  *
@@ -24,19 +24,24 @@ import {
   budgetNeeds,
   budgetPostings,
   guestsNamed,
-  invoicePostings,
-  invoicesInTime,
-  invoicesUsedOnce,
   offsetsCut,
   withinBudget,
   type BudgetRow,
-  type UsedInvoice,
 } from './billRules.ts';
+import {
+  deductTax,
+  invoiceFields,
+  invoicePostings,
+  invoicesGiven,
+  invoicesInTime,
+  invoicesUsedOnce,
+  taxesShown,
+  taxFields,
+  vouchersCounted,
+  type UsedInvoice,
+} from './invoices.ts';
 import { isOverdue, type OpenLoan, type Payee } from './loans.ts';
 import { posting, type Posting } from '#model/posting.ts';
-
-/** Invoices that show a tax which may be deducted: VAT special, digital, rail, air, road tolls. */
-const taxed = new Set(['special', 'digital', 'train', 'air', 'taxi']);
 
 interface OffsetLine {
   readonly debitNoteId: string | null;
@@ -86,19 +91,24 @@ export const expenseReport = document({
         summary: f.text(w('Description', '摘要'), { max: 150, required: true }),
         amount: f.money(w('Amount', '金额'), { required: true, least: '0.01' }),
         invoiceType: f.choice('invoiceType', w('Invoice type', '发票类型'), { required: true }),
-        invoiceNo: f.text(w('Invoice no.', '发票号码'), { max: 30, check: 'noSpaces' }),
+        ...invoiceFields,
         invoiceDate: f.date(w('Invoice date', '开票日期')),
         taxRate: f.choice('taxRate', w('Tax rate', '税率')),
-        taxAmount: f.money(w('Tax', '税额'), { default: '0', least: '0' }),
+        ...taxFields,
         netAmount: f.computed(f.money(w('Net', '不含税金额'))),
+        remark: f.text(w('Remark', '备注'), { max: 200, help: w('Without an invoice: why there is none.', '无票时说明原因。') }),
         guests: f.text(w('Guests (entertainment)', '招待对象')),
         approvedAmount: f.money(w('Approved', '核定金额'), { node: true, least: '0' }),
         bookedAmount: f.computed(f.money(w('Counted', '入账金额'))),
         subject: f.text(w('Account', '会计科目'), { max: 60, node: true }),
       },
-      computes: { netAmount: (line) => subtract(line.amount, line.taxAmount), bookedAmount: (line) => fixed(approvedOf(line)) },
+      computes: {
+        deductTax,
+        netAmount: (line) => subtract(line.amount, line.deductTax),
+        bookedAmount: (line) => fixed(approvedOf(line)),
+      },
       // What is approved of some lines only has no sum that means anything: the head's is that of what counts.
-      totals: ['amount', 'taxAmount', 'netAmount', 'bookedAmount'],
+      totals: ['amount', 'taxAmount', 'deductTax', 'netAmount', 'bookedAmount'],
     }),
     offsets: lineSet({
       label: w('Loan offsets', '冲抵借款'),
@@ -119,7 +129,7 @@ export const expenseReport = document({
   // Most people owe nothing.
   asked: { offsets: (_, { openLoans }) => (openLoans ?? []).length > 0 },
   facts: {
-    usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceNo']),
+    usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo']),
     budgets: fact<readonly BudgetRow[]>(['costDept', 'items.expenseType', 'items.happenDate']),
     openLoans: fact<readonly OpenLoan[]>(['applicant']),
     payee: fact<Payee | null>(['applicant']),
@@ -136,6 +146,7 @@ export const expenseReport = document({
   },
   rules: {
     B1: ({ doc, facts }) => invoicesUsedOnce('items', doc.items, facts.usedInvoices ?? []),
+    invoiceGiven: ({ doc }) => invoicesGiven('items', doc.items),
     B2: ({ doc, today }) => invoicesInTime('items', doc.items, today, doc.applyDate ?? today),
     B3: ({ doc, facts }) => withinBudget('items', budgetNeeds(doc.items, approvedOf), facts.budgets ?? []),
     B4: ({ doc }) => guestsNamed('items', doc.items),
@@ -148,15 +159,8 @@ export const expenseReport = document({
             doc.payeeType === 'staff' ? w('the personnel file has no bank account', '员工档案中没有银行账号') : w('required', '必填'),
           )
         : null,
-    tax: ({ doc }) =>
-      doc.items.flatMap((line, index) => {
-        if (!isPositive(line.taxAmount)) return [];
-        if (!taxed.has(line.invoiceType ?? ''))
-          return [fault('tax', `items.${index}.taxAmount`, w('this invoice shows no deductible tax', '该类发票不能抵扣税额'))];
-        return compare(line.taxAmount, line.amount) >= 0
-          ? [fault('tax', `items.${index}.taxAmount`, w('less than the amount', '税额应小于金额'))]
-          : [];
-      }),
+    tax: ({ doc }) => taxesShown('items', doc.items),
+    vouchersCounted: ({ doc }) => vouchersCounted(doc.billCount, doc.items),
     offsets: ({ doc, facts }) => {
       const loans = facts.openLoans ?? [];
       const faults = doc.offsets.flatMap((line, index) => {

@@ -12,8 +12,8 @@ import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
-import { invoiceFree, invoicePostings, type UsedInvoice } from './billRules.ts';
-import type { InsuredFact } from './warranties.ts';
+import { invoiceFields, invoiceFree, invoicePostings, type UsedInvoice } from './invoices.ts';
+import { paperInvoice, type InsuredFact } from './warranties.ts';
 
 const { employee: _everybody, ...offices } = documentOffices;
 const cost = { least: '0', default: '0' } as const;
@@ -40,7 +40,7 @@ export const vehicleWarranty = document({
     serviceFee: f.money(w('Inspection or service', '检验维保费'), cost),
     totalFee: f.computed(f.money(w('Total', '费用合计'))),
     claimAmount: f.money(w('Paid by insurer or maker', '理赔金额'), cost),
-    invoiceNo: f.text(w('Invoice', '发票号'), { max: 30 }),
+    ...invoiceFields,
     remindDays: f.integer(w('Remind days before', '提前提醒天数'), { default: 30, least: '0', most: '365' }),
     nextOdo: f.decimal([12, 1], w('Next at', '下次里程'), { least: '0' }),
     renewsId: f.ref('vehicleWarranty', w('Renews', '续办自'), { readOnly: true }),
@@ -48,7 +48,7 @@ export const vehicleWarranty = document({
   },
   facts: {
     insured: fact<readonly InsuredFact[]>(['boatcarId', 'warrantyType', 'dateFrom', 'dateTo'], 'everybody'),
-    usedInvoices: fact<readonly UsedInvoice[]>(['invoiceNo'], 'everybody'),
+    usedInvoices: fact<readonly UsedInvoice[]>(['invoiceCode', 'invoiceNo'], 'everybody'),
   },
   computes: {
     totalFee: ({ doc }) => sum([doc.compulsoryFee, doc.commercialFee, doc.vehicleTax, doc.serviceFee]),
@@ -69,7 +69,7 @@ export const vehicleWarranty = document({
           ? [warning('insuredTwice', 'dateFrom', w(`${code} insures it on these days already`, `与${code}的保险期间重叠`))]
           : [];
       }),
-    invoice: ({ doc: { invoiceNo }, facts }) => invoiceFree('invoiceNo', invoiceNo, facts.usedInvoices ?? []),
+    invoice: ({ doc, facts }) => invoiceFree(paperInvoice(doc), facts.usedInvoices ?? []),
     nextOdo: ({ doc: { nextOdo, odometer } }) =>
       nextOdo !== null && odometer !== null && compare(nextOdo, odometer) <= 0
         ? fault('nextOdo', 'nextOdo', w('is not above the odometer', '须大于当前里程'))
@@ -93,7 +93,7 @@ export const vehicleWarranty = document({
     },
     {
       label: w('Cost', '费用'),
-      fields: ['compulsoryFee', 'commercialFee', 'vehicleTax', 'serviceFee', 'totalFee', 'claimAmount', 'invoiceNo'],
+      fields: ['compulsoryFee', 'commercialFee', 'vehicleTax', 'serviceFee', 'totalFee', 'claimAmount', 'invoiceCode', 'invoiceNo'],
     },
     { label: w('Odometer', '里程'), fields: ['odometer', 'nextOdo'] },
     { label: w('Renewal', '续办'), fields: ['renewsId', 'renewedById'] },
@@ -118,8 +118,8 @@ export const vehicleWarranty = document({
     },
   },
   postings: {
-    hold: ({ doc, today }) => invoicePostings([doc], today),
-    book: ({ doc, today }) => invoicePostings([doc], today),
+    hold: ({ doc, today }) => invoicePostings([paperInvoice(doc)], today),
+    book: ({ doc, today }) => invoicePostings([paperInvoice(doc)], today),
   },
   effects: { approved: ['warrantyApproved'] },
 });

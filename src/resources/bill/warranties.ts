@@ -1,5 +1,6 @@
 /** Papers of vehicles and boats in pure functions: what each kind renews, and for how long the next one holds. */
 import { addDays, addMonths, daysBetween } from '#model/dates.ts';
+import type { InvoiceLine } from './invoices.ts';
 
 /** Another insurance of the vehicle whose days this one shares. */
 export interface InsuredFact {
@@ -18,6 +19,19 @@ export function renewedBy({ warrantyType, compulsoryFee }: Paper): 'insuranceTo'
   if (warrantyType === 'inspection' || warrantyType === 'shipCert') return 'inspectionTo';
   return warrantyType === 'insurance' && Number(compulsoryFee ?? '0') > 0 ? 'insuranceTo' : null;
 }
+
+interface Billed {
+  readonly invoiceCode: string | null;
+  readonly invoiceNo: string | null;
+}
+
+/** The invoice of a paper as bills compare it: a VAT invoice whose day nobody writes. */
+export const paperInvoice = ({ invoiceCode, invoiceNo }: Billed): InvoiceLine => ({
+  invoiceType: 'normal',
+  invoiceCode,
+  invoiceNo,
+  invoiceDate: null,
+});
 
 /** The later of two dates, so that papers never take away what others gave. */
 export const laterDate = (one: string | null, other: string): string => (one !== null && one > other ? one : other);

@@ -89,14 +89,17 @@ export const expenseJourneys: readonly Journey[] = [
         deed: 'submit',
         values: report(
           line('100.00', { invoiceType: 'digital', invoiceNo: invoice, invoiceDate: '2026-11-10' }),
-          line('50.00', { invoiceType: 'digital', invoiceNo: invoice, invoiceDate: '2026-11-10' }),
+          line('50.00', { invoiceType: 'digital', invoiceNo: '37012345', invoiceDate: '2026-11-10' }),
         ),
         refused: { field: 'items.1.invoiceNo' },
       },
       {
         as: 'yanfei',
         deed: 'submit',
-        values: report(line('100.00', { invoiceType: 'digital', invoiceNo: invoice, invoiceDate: '2026-11-10' })),
+        values: report(
+          line('60.00', { invoiceType: 'digital', invoiceNo: invoice, invoiceDate: '2026-11-10' }),
+          line('40.00', { invoiceType: 'digital', invoiceNo: invoice, invoiceDate: '2026-11-10' }),
+        ),
       },
       {
         as: 'luyang',

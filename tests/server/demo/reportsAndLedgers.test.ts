@@ -72,8 +72,8 @@ beforeAll(async () => {
     { payOut: { payAccount: company.account, paidAt: '2026-11-20' } },
   );
   const items = [
-    { expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网', amount: '320.00', invoiceType: 'none' },
-    { expenseType: 'office', happenDate: '2025-12-30', summary: '纸', amount: '80.55', invoiceType: 'none' },
+    { expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网', amount: '320.00', invoiceType: 'none', remark: '市场采购无票' },
+    { expenseType: 'office', happenDate: '2025-12-30', summary: '纸', amount: '80.55', invoiceType: 'none', remark: '市场采购无票' },
   ];
   const cut = ({ items: lines }: AnyDoc) => ({
     items: (lines as AnyDoc[]).map((line, at) => ({ ...line, subject: '5101.05', approvedAmount: at === 0 ? '250.10' : '80.55' })),

@@ -21,6 +21,7 @@ const line = (amount: string, more: AnyDoc = {}): AnyDoc => ({
   summary: '循环水车间微滤机滤网更换',
   amount,
   invoiceType: 'none',
+  remark: '市场采购无票',
   ...more,
 });
 const report = (dept: string, items: readonly AnyDoc[], more: AnyDoc = {}): AnyDoc => ({

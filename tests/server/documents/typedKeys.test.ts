@@ -40,7 +40,16 @@ const bill = (invoiceNo: string): AnyDoc => ({
   costDept: story.department('D08'),
   reason: '出差',
   billCount: 1,
-  items: [{ expenseType: 'office', happenDate: '2026-11-10', summary: '车票', amount: '20.00', invoiceType: 'train', invoiceNo }],
+  items: [
+    {
+      expenseType: 'office',
+      happenDate: '2026-11-10',
+      summary: '车票',
+      amount: '20.00',
+      invoiceType: 'coach',
+      invoiceNo,
+    },
+  ],
 });
 
 it('a ticket is reimbursed once, however its number is typed', async () => {

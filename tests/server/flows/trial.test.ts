@@ -65,7 +65,7 @@ const expense = (story: Story, dept: string, amount: string): AnyDoc => ({
   payMethod: 'bankTransfer',
   reason: '设备维修',
   billCount: 1,
-  items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount, invoiceType: 'none' }],
+  items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount, invoiceType: 'none', remark: '市场采购无票' }],
 });
 const leave = (story: Story, login: string, from: string, to: string): AnyDoc => ({
   leaveType: 'personal',

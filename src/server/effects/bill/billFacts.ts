@@ -1,11 +1,9 @@
 /** What the rules of bills ask (src/resources/bill says what each fact means). */
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
-import { typedKey } from '#model/typed.ts';
-import type { UsedInvoice } from '#resources/bill/billRules.ts';
 import { Decimal } from 'decimal.js';
-import type { Sql } from '../../db/sql.ts';
 import type { EffectInput, FactLookup } from '../effect.ts';
+import { usedInvoices } from './usedInvoices.ts';
 
 const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isArray(record[name]) ? (record[name] as AnyDoc[]) : []);
 
@@ -13,36 +11,6 @@ type Asking = Pick<EffectInput, 'record'> & Parameters<FactLookup>[0];
 
 /** The applicant; while a form is being filled in, the person himself. */
 const applicantOf = ({ record, context }: Asking): string => idOf(record['applicant']) ?? context.actor.userId;
-
-/** Which of these invoices, by the keys of their numbers, another bill in approval or approved carries; `but`: the bill that asks. */
-export const invoicesInUse = async (
-  sql: Sql,
-  keys: readonly string[],
-  but: { readonly resource: string; readonly id: string | null },
-): Promise<readonly UsedInvoice[]> =>
-  keys.length === 0
-    ? []
-    : sql.query<UsedInvoice>(
-        `select distinct on (typed_key(u.no)) u.no as "invoiceNo", u.code from (
-           select i.invoice_no as no, r.code, r.id, r.status, 'expenseReport' as resource from expense_report_items i
-             join expense_report r on r.id = i.parent_id where not r.deleted
-           union all
-           select invoice_no, code, id, status, 'vehicleWarranty' from vehicle_warranty where not deleted) u
-         where typed_key(u.no) = any($1::text[]) and u.status in ('submitted', 'reposted', 'approved')
-           and (u.resource <> $2 or u.id is distinct from $3::bigint)
-         order by typed_key(u.no), u.id`,
-        [keys, but.resource, but.id],
-        'fact_invoices',
-      );
-
-const usedInvoices: FactLookup = async ({ sql, record, definition }) => {
-  const numbers = new Set(
-    linesOf(record, 'items').flatMap((line) =>
-      typeof line['invoiceNo'] === 'string' && line['invoiceNo'] !== '' ? [typedKey(line['invoiceNo'])] : [],
-    ),
-  );
-  return invoicesInUse(sql, [...numbers], { resource: definition.key, id: idOf(record['id']) });
-};
 
 /** Budgets of the cost department with what is left in the ledger, this bill's own reservation given back. */
 const budgets: FactLookup = async ({ sql, record, definition }) => {
@@ -109,7 +77,7 @@ const fileOf = (person: (asking: Asking) => string | null): FactLookup => {
 const borrowerOf = ({ record }: Asking): string | null => idOf(record['borrower']);
 
 export const expenseFacts = {
-  usedInvoices,
+  usedInvoices: usedInvoices('items'),
   budgets,
   openLoans: loansOf(applicantOf),
   payee: fileOf(applicantOf),

@@ -1,11 +1,11 @@
 /** Carries out what follows from papers of vehicles, and looks up what their rules ask. */
 import { isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
-import { typedKey } from '#model/typed.ts';
+import { invoiceKeys } from '#resources/bill/invoices.ts';
 import { vehicleWarranty } from '#resources/bill/vehicleWarranty.ts';
-import { laterDate, renewedBy, type InsuredFact } from '#resources/bill/warranties.ts';
+import { laterDate, paperInvoice, renewedBy, type InsuredFact } from '#resources/bill/warranties.ts';
 import { effect, lookups } from '../effect.ts';
-import { invoicesInUse } from './billFacts.ts';
+import { invoicesInUse, named } from './usedInvoices.ts';
 
 /** The papers that one takes the place of: what it renews, and earlier ones of its kind. A warranty ends by itself. */
 const replaced = `
@@ -47,9 +47,6 @@ export const warrantyFacts = lookups(vehicleWarranty, {
       'warranty_insured',
     );
   },
-  usedInvoices: async ({ sql, record }) => {
-    const { invoiceNo } = record;
-    if (typeof invoiceNo !== 'string' || invoiceNo.trim() === '') return [];
-    return invoicesInUse(sql, [typedKey(invoiceNo)], { resource: vehicleWarranty.key, id: idOf(record.id) });
-  },
+  usedInvoices: async ({ sql, record }) =>
+    invoicesInUse(sql, invoiceKeys([paperInvoice(named(record))]), { resource: vehicleWarranty.key, id: idOf(record.id) }),
 });

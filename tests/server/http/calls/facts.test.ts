@@ -89,7 +89,9 @@ describe('POST /tydf/process/facts', () => {
       costDept: company.department('D02'),
       reason: '接待',
       billCount: 1,
-      items: [{ expenseType: 'office', happenDate: '2026-11-10', summary: '茶', amount: '10.00', invoiceType: 'none' }],
+      items: [
+        { expenseType: 'office', happenDate: '2026-11-10', summary: '茶', amount: '10.00', invoiceType: 'none', remark: '市场采购无票' },
+      ],
     };
     const sent = await author.call<{ document: AnyDoc }>('POST', `${process}/expenseReport/submitProcess`, {
       ...report,

@@ -23,7 +23,7 @@ const submit = async (amount: string): Promise<string> => {
     payMethod: 'bankTransfer',
     reason: '设备维修',
     billCount: 1,
-    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount, invoiceType: 'none' }],
+    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount, invoiceType: 'none', remark: '市场采购无票' }],
   });
   expect(json.code, JSON.stringify(json)).toBe('200');
   return String(json.data.document['id']);

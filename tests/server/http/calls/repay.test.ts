@@ -62,7 +62,9 @@ it('what a report in approval offsets cannot be paid back too; of several at onc
     costDept: company.department('D08'),
     reason: '维修',
     billCount: 1,
-    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网', amount: '200.00', invoiceType: 'none' }],
+    items: [
+      { expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网', amount: '200.00', invoiceType: 'none', remark: '市场采购无票' },
+    ],
     offsets: [{ debitNoteId: loan, offsetAmount: '179.50' }],
     requestId: 'report',
   };

@@ -28,7 +28,7 @@ const report = (amount: string, more: AnyDoc = {}): AnyDoc => ({
   payMethod: 'bankTransfer',
   reason: '设备维修',
   billCount: 1,
-  items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount, invoiceType: 'none' }],
+  items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount, invoiceType: 'none', remark: '市场采购无票' }],
   ...more,
 });
 

@@ -1,0 +1,59 @@
+/** Which bill carries an invoice already, as the ledger of invoices has it. */
+import type { AnyDoc } from '#model/definition.ts';
+import { idOf } from '#model/text.ts';
+import { invoiceKeys, type NamedInvoice, type UsedInvoice } from '#resources/bill/invoices.ts';
+import type { Sql } from '../../db/sql.ts';
+import { snake } from '../../db/tables.ts';
+import type { FactLookup } from '../effect.ts';
+
+const told = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+/** The invoice of a record or line as it came from a form, where anything may stand in its fields. */
+export const named = (line: Readonly<Record<string, unknown>>): NamedInvoice => ({
+  invoiceType: told(line['invoiceType']),
+  invoiceCode: told(line['invoiceCode']),
+  invoiceNo: told(line['invoiceNo']),
+});
+
+interface Claim {
+  readonly key: string;
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** Which of these invoices another bill in approval or approved has claimed; `but`: the bill that asks. */
+export async function invoicesInUse(
+  sql: Sql,
+  keys: readonly string[],
+  but: { readonly resource: string; readonly id: string | null },
+): Promise<readonly UsedInvoice[]> {
+  if (keys.length === 0) return [];
+  const claims = await sql.query<Claim>(
+    `select distinct on (k.key) k.key, e.resource, e.record_id::text as id
+     from unnest($1::text[]) as k(key) join ledger_entry e on e.ledger = 'invoice' and e.dimensions = jsonb_build_object('number', k.key)
+     where e.to_account = 'claimed' and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
+       and (e.resource <> $2 or e.record_id is distinct from $3::bigint)
+     order by k.key, e.id`,
+    [keys, but.resource, but.id],
+    'fact_invoice_claims',
+  );
+  const used: UsedInvoice[] = [];
+  for (const { key, resource, id } of claims) {
+    const [bill] = await sql.query<{ code: string }>(
+      `select code from "${snake(resource)}" where id = $1`,
+      [id],
+      `fact_invoice_bill_${resource}`,
+    );
+    if (bill) used.push({ key, code: bill.code });
+  }
+  return used;
+}
+
+/** The fact `usedInvoices` of a bill whose invoices stand in these lines. */
+export const usedInvoices = (set: string): FactLookup => {
+  const lookup: FactLookup = async ({ sql, record, definition }) => {
+    const lines = Array.isArray(record[set]) ? (record[set] as readonly AnyDoc[]) : [];
+    return invoicesInUse(sql, invoiceKeys(lines.map(named)), { resource: definition.key, id: idOf(record['id']) });
+  };
+  return lookup;
+};
