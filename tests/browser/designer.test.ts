@@ -107,7 +107,9 @@ it.each([
     payMethod: 'bankTransfer',
     reason: '限额',
     billCount: 1,
-    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '限额', amount: '5500.00', invoiceType: 'none', remark: '市场采购无票' }],
+    items: [
+      { expenseType: 'repair', happenDate: '2026-11-10', summary: '限额', amount: '5500.00', invoiceType: 'none', remark: '市场采购无票' },
+    ],
   });
   expect(json.code, json.desc).toBe('200');
   const leader = await site.server.as('qinhao');

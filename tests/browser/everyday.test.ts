@@ -85,7 +85,16 @@ it('a double click on send leaves the question open', async () => {
     reason: '设备维修',
     payMethod: 'bankTransfer',
     billCount: 1,
-    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount: '12.00', invoiceType: 'none', remark: '市场采购无票' }],
+    items: [
+      {
+        expenseType: 'repair',
+        happenDate: '2026-11-10',
+        summary: '滤网更换',
+        amount: '12.00',
+        invoiceType: 'none',
+        remark: '市场采购无票',
+      },
+    ],
   });
   const person = await site.as('yanfei');
   const { page, say } = person;

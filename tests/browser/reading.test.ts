@@ -83,7 +83,9 @@ beforeAll(async () => {
     reason: '水泵更换',
     billCount: 3,
     attachments,
-    items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '水泵', amount: '8000.00', invoiceType: 'none', remark: '市场采购无票' }],
+    items: [
+      { expenseType: 'repair', happenDate: '2026-11-10', summary: '水泵', amount: '8000.00', invoiceType: 'none', remark: '市场采购无票' },
+    ],
   });
   const document = sent['document'] as AnyDoc;
   documentId = String(document['id']);

@@ -18,7 +18,16 @@ export async function fillExpenses(server: TestServer, count: number, from = 1):
       payMethod: 'bankTransfer',
       reason: '设备维修',
       billCount: 1,
-      items: [{ expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网更换', amount: `${at}.00`, invoiceType: 'none', remark: '市场采购无票' }],
+      items: [
+        {
+          expenseType: 'repair',
+          happenDate: '2026-11-10',
+          summary: '滤网更换',
+          amount: `${at}.00`,
+          invoiceType: 'none',
+          remark: '市场采购无票',
+        },
+      ],
     });
     if (json.code !== '200') throw new Error(`${json.desc} ${JSON.stringify(json.faults)}`);
     ids.push(String(json.data.document['id']));
