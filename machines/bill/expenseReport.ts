@@ -473,7 +473,7 @@ export const expenseReport: Chart = {
         repeated: 'skipAlways',
         due: null,
         onDue: 'remind',
-        fields: { payAccount: 'require', paidAt: 'require', payNo: 'edit', accountVoucherNo: 'edit' },
+        fields: { payAccount: 'edit', paidAt: 'require', payNo: 'edit', accountVoucherNo: 'edit' },
         actions: [],
         commentRequired: false,
         signatureRequired: false,

@@ -214,7 +214,7 @@ describe('expense report: postings', () => {
   const fuel = { ledger: 'budget', dimensions: { dept: '3', type: 'fuel', year: '2025' }, from: 'left', quantity: '50.00' };
 
   const claimed = (date: string) => [
-    { ledger: 'invoice', dimensions: { number: line.invoiceNo }, from: 'free', to: 'claimed', quantity: '1', date },
+    { ledger: 'invoice', dimensions: { number: '3700123456/12345678' }, from: 'free', to: 'claimed', quantity: '1', date },
   ];
 
   it('hold budgets and loans on submit', () => {

@@ -4,7 +4,8 @@
  *
  * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one.
  */
-import { bank, loan } from './ledgers.ts';
+import { loan } from './ledgers.ts';
+import { paymentPostings, payingFaults, type PayingAccount } from './paying.ts';
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
@@ -63,7 +64,11 @@ export const debitNote = document({
       totals: ['amount'],
     }),
   },
-  facts: { borrowerFile: fact<Payee | null>(['borrower']), openLoans: fact<readonly OpenLoan[]>(['borrower']) },
+  facts: {
+    borrowerFile: fact<Payee | null>(['borrower']),
+    openLoans: fact<readonly OpenLoan[]>(['borrower']),
+    payingAccount: fact<PayingAccount | null>(['payAccount']),
+  },
   computes: {
     borrowDept: ({ doc, facts }) => facts.borrowerFile?.departmentId ?? doc.borrowDept,
     bankName: ({ doc, facts }) => facts.borrowerFile?.bankName ?? doc.bankName,
@@ -101,6 +106,7 @@ export const debitNote = document({
         ? warning('openLoans', 'oldBalance', message)
         : fault('openLoans', 'oldBalance', message);
     },
+    paying: ({ doc, facts, today }) => payingFaults(doc, { amount: doc.amount }, facts.payingAccount, today),
     account: ({ doc }) =>
       doc.payMethod === 'bankTransfer' && doc.bankAccount === null
         ? fault('account', 'bankAccount', w('the personnel file has no bank account', '员工档案中没有银行账号'))
@@ -163,9 +169,7 @@ export const debitNote = document({
       const date = doc.paidAt ?? today;
       const quantity = doc.amount ?? '0';
       const paidOut: Posting = posting(loan, { dimensions: { loan: doc.id ?? '' }, from: null, to: 'open', quantity, date });
-      return doc.payAccount === null
-        ? [paidOut]
-        : [paidOut, posting(bank, { dimensions: { account: doc.payAccount }, from: 'balance', to: null, quantity, date })];
+      return [paidOut, ...paymentPostings({ payAccount: doc.payAccount, payNo: null }, quantity, date)];
     },
   },
 });

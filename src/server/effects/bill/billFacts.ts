@@ -3,6 +3,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
+import { costOrg, payingAccount } from './paying.ts';
 import { usedInvoices } from './usedInvoices.ts';
 
 const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isArray(record[name]) ? (record[name] as AnyDoc[]) : []);
@@ -81,7 +82,9 @@ export const expenseFacts = {
   budgets,
   openLoans: loansOf(applicantOf),
   payee: fileOf(applicantOf),
+  payingAccount,
+  costOrg,
 } as const satisfies Readonly<Record<string, FactLookup>>;
-export const loanFacts = { borrowerFile: fileOf(borrowerOf), openLoans: loansOf(borrowerOf) } as const satisfies Readonly<
+export const loanFacts = { borrowerFile: fileOf(borrowerOf), openLoans: loansOf(borrowerOf), payingAccount } as const satisfies Readonly<
   Record<string, FactLookup>
 >;

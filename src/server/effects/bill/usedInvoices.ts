@@ -3,8 +3,8 @@ import type { AnyDoc } from '#model/definition.ts';
 import { idOf } from '#model/text.ts';
 import { invoiceKeys, type NamedInvoice, type UsedInvoice } from '#resources/bill/invoices.ts';
 import type { Sql } from '../../db/sql.ts';
-import { snake } from '../../db/tables.ts';
 import type { FactLookup } from '../effect.ts';
+import { codeOf } from './paying.ts';
 
 const told = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
@@ -39,12 +39,8 @@ export async function invoicesInUse(
   );
   const used: UsedInvoice[] = [];
   for (const { key, resource, id } of claims) {
-    const [bill] = await sql.query<{ code: string }>(
-      `select code from "${snake(resource)}" where id = $1`,
-      [id],
-      `fact_invoice_bill_${resource}`,
-    );
-    if (bill) used.push({ key, code: bill.code });
+    const code = await codeOf(sql, resource, id);
+    if (code !== null) used.push({ key, code });
   }
   return used;
 }
