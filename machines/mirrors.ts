@@ -10,6 +10,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/driveRecord.ts').then((module) => module.driveRecord),
   '3536077406d3eb1732eee6ed20e302bf56aa2aea579bb96d7e087a246deb1e69': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
+  '9986280359b9ff456e1250a9633844d610cd7b9789956bfcaee256222898c226': () =>
+    import('./bill/expenseReportProject.ts').then((module) => module.expenseReportProject),
   '399d8ab87a4c8568d708269d02356f7627e52b8929a2ef066a19f14766d83f1d': () =>
     import('./bill/fixassetAccept.ts').then((module) => module.fixassetAccept),
   ce2273b21bc0b74219e2aff421e399620548ea0f7f31b4ac862ea61113b6d24a: () =>

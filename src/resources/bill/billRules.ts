@@ -103,7 +103,7 @@ export const guestsNamed = (set: string, lines: readonly GuestLine[]): Fault[] =
   );
 
 /** B5: nobody approves more than was asked for. */
-export const approvedWithin = (set: string, lines: readonly ExpenseLine[]): Fault[] =>
+export const approvedWithin = (set: string, lines: readonly Pick<ExpenseLine, 'amount' | 'approvedAmount'>[]): Fault[] =>
   lines.flatMap((line, index) =>
     line.approvedAmount !== null && compare(line.approvedAmount, line.amount) > 0
       ? [fault('B5', `${set}.${index}.approvedAmount`, w(`at most ${fixed(line.amount)}`, `不能超过${fixed(line.amount)}`))]

@@ -55,6 +55,17 @@ export const billDictionaries = {
     r13: ['13 %', '13%'],
     exempt: ['Exempt', '免税'],
   }),
+  projectCost: dictionary(w('Project cost', '项目费用类别'), {
+    equipment: ['Equipment', '设备费'],
+    material: ['Materials', '材料费'],
+    labour: ['Labour', '劳务费'],
+    design: ['Design and survey', '设计勘察'],
+    travel: ['Travel', '差旅费'],
+    test: ['Testing', '测试化验'],
+    meeting: ['Meetings', '会议费'],
+    consulting: ['Consulting', '咨询费'],
+    other: ['Other', '其他'],
+  }),
   payeeType: dictionary(w('Payee type', '收款方类型'), {
     staff: ['Employee', '员工'],
     supplier: ['Supplier', '供应商'],

@@ -31,6 +31,9 @@ const resources = {
   vehicleWarranty: entry('document', 'process', w('Vehicle insurance and warranty', '车辆保险维保'), () =>
     import('./vehicleWarranty.ts').then((m) => m.vehicleWarranty),
   ),
+  expenseReportProject: entry('document', 'process', w('Project expense report', '项目费用报销单'), () =>
+    import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

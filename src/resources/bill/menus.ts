@@ -10,7 +10,11 @@ export const billMenus: readonly Directory[] = [
     name: w('Finance', '财务票据'),
     icon: 'receipt',
     groups: [
-      { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
+      {
+        path: '/bill/expenses',
+        name: w('Expenses', '费用管理'),
+        resources: ['expenseReport', 'expenseReportProject', 'debitNote', 'expenseBudget'],
+      },
       { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
       {
         path: '/bill/assets',

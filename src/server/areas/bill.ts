@@ -8,7 +8,7 @@ import { warrantyCalls } from '../business/bill/warranties.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
-import { expenseFacts, loanFacts } from '../effects/bill/billFacts.ts';
+import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
@@ -27,6 +27,7 @@ export const bill: Partial<Area> = {
   },
   facts: {
     expenseReport: expenseFacts,
+    expenseReportProject: projectExpenseFacts,
     debitNote: loanFacts,
     assetTransfer: transferFacts,
     fixassetScrapped: scrapFacts,

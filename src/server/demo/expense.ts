@@ -55,21 +55,29 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 /** What accountant and cashier fill in at their nodes. Node ids are read from the rights of the flow, so only fields are named. */
-const nodeValues =
-  (account: string, random: Chance) =>
+export const nodeValues =
+  (
+    account: string,
+    random: Chance,
+    subjectOf = (line: AnyDoc): string => subjects[String(line['expenseType'])] ?? '6602.01 管理费用-办公费',
+  ) =>
   (fields: ReadonlySet<string>, document: AnyDoc, at: Date): AnyDoc => {
     const values: AnyDoc = {};
     if ([...fields].some((field) => field.startsWith('items.')))
       values['items'] = (document['items'] as readonly AnyDoc[]).map((line) => ({
         id: line['id'],
         approvedAmount: line['amount'],
-        subject: subjects[String(line['expenseType'])] ?? '6602.01 管理费用-办公费',
+        subject: subjectOf(line),
       }));
     if (fields.has('payAccount')) values['payAccount'] = account;
     if (fields.has('paidAt')) values['paidAt'] = dateOf(at);
     if (fields.has('payNo')) values['payNo'] = `HD${dateOf(at).replaceAll('-', '')}${random.whole(1000, 9999)}`;
     return values;
   };
+
+/** Twenty digits, as digital invoices of the province have them. */
+export const invoiceNumber = (random: Chance): string =>
+  `2637${String(random.whole(0, 9_999_999)).padStart(7, '0')}${String(random.whole(0, 999_999_999)).padStart(9, '0')}`;
 
 function lineOf(random: Chance, at: Date, factor: number): AnyDoc {
   const kind = random.pick(kinds);
@@ -82,10 +90,7 @@ function lineOf(random: Chance, at: Date, factor: number): AnyDoc {
     summary: random.pick(kind.texts),
     amount: amount.toFixed(2),
     invoiceType: kind.invoice,
-    invoiceNo:
-      kind.invoice === 'receipt' || kind.invoice === 'taxi'
-        ? null
-        : `2637${String(random.whole(0, 9_999_999)).padStart(7, '0')}${String(random.whole(0, 999_999_999)).padStart(9, '0')}`,
+    invoiceNo: kind.invoice === 'receipt' || kind.invoice === 'taxi' ? null : invoiceNumber(random),
     invoiceDate: dateOf(day),
     taxRate: taxed ? 'r13' : 'r3',
     taxAmount: taxed ? ((amount / 113) * 13).toFixed(2) : '0.00',

@@ -32,6 +32,7 @@ import { trainingSteps } from './hr/training.ts';
 import { incomeSteps } from './income.ts';
 import { openingSteps, stockSteps } from './material/stock.ts';
 import { loadMessages } from './messages.ts';
+import { projectExpenseSteps } from './bill/projectExpenses.ts';
 import { projectSteps } from './project/projects.ts';
 import { purchaseSteps } from './purchase/purchases.ts';
 import { loadSupplies } from './purchase/supplies.ts';
@@ -97,6 +98,7 @@ export const history: readonly Portion[] = [
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
   { key: 'projects', steps: projectSteps },
+  { key: 'projectExpenses', steps: projectExpenseSteps },
   { key: 'stockOpening', steps: openingSteps },
   { key: 'purchases', steps: purchaseSteps },
   { key: 'stock', steps: stockSteps },

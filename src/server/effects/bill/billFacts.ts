@@ -4,6 +4,7 @@ import { idOf, textOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
 import { costOrg, payingAccount } from './paying.ts';
+import { spending } from './projectSpending.ts';
 import { usedInvoices } from './usedInvoices.ts';
 
 const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isArray(record[name]) ? (record[name] as AnyDoc[]) : []);
@@ -84,6 +85,15 @@ export const expenseFacts = {
   payee: fileOf(applicantOf),
   payingAccount,
   costOrg,
+} as const satisfies Readonly<Record<string, FactLookup>>;
+/** A report on a project has no budget of a department. */
+export const projectExpenseFacts = {
+  usedInvoices: expenseFacts.usedInvoices,
+  openLoans: expenseFacts.openLoans,
+  payee: expenseFacts.payee,
+  payingAccount,
+  costOrg,
+  spending,
 } as const satisfies Readonly<Record<string, FactLookup>>;
 export const loanFacts = { borrowerFile: fileOf(borrowerOf), openLoans: loansOf(borrowerOf), payingAccount } as const satisfies Readonly<
   Record<string, FactLookup>
