@@ -84,10 +84,10 @@ describe('loan note', () => {
 describe('budgets and accounts', () => {
   const budget = { budgetYear: 2026, deptId: '3', expenseType: 'office', annualAmount: '1000' };
 
-  it('an adjustment needs a remark', () => {
-    expect(judge(expenseBudget, budget).map(({ rule }) => rule)).toEqual([]);
-    expect(judge(expenseBudget, { ...budget, adjustAmount: '-200' }).map(({ rule }) => rule)).toEqual(['adjustment']);
-    expect(judge(expenseBudget, { ...budget, adjustAmount: '-200', remark: '压减' })).toEqual([]);
+  it('adjustments are the sum of what was given and taken in the year', () => {
+    const adjustments = [{ amount: '300.00' }, { amount: '-120.50' }];
+    expect(ready(expenseBudget, { ...budget, adjustments })).toMatchObject({ adjustAmount: '179.50', leftAmount: '1179.50' });
+    expect(ready(expenseBudget, { ...budget, adjustAmount: '-200' })).toMatchObject({ adjustAmount: '0.00', leftAmount: '1000.00' });
   });
 
   it('left may be less than nothing: a soft budget is overrun', () => {

@@ -1,6 +1,7 @@
 /** Bills on the server. */
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
+import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
@@ -26,6 +27,7 @@ export const bill: Partial<Area> = {
     warrantyApproved,
   },
   facts: {
+    expenseBudget: budgetFacts,
     expenseReport: expenseFacts,
     expenseReportProject: projectExpenseFacts,
     debitNote: loanFacts,
@@ -34,7 +36,7 @@ export const bill: Partial<Area> = {
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
   },
-  calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
+  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };

@@ -47,7 +47,6 @@ function* budgets(organisation: Organisation, years: readonly number[]): Generat
           deptId: organisation.departments.get(code),
           expenseType,
           annualAmount: `${thousands * (type === 'production' ? 3000 : 1000) * (hard ? 2 : 1)}.00`,
-          adjustAmount: '0.00',
           control: hard ? 'hard' : 'soft',
         };
       }

@@ -95,10 +95,14 @@ export async function readRecord(
 ): Promise<AnyDoc | null> {
   if (!isId(id)) return null;
   const { name } = tableOf(definition);
+  // A statement that waited for the row sees the row as it became, but the lines as they were before: they are read by the next one.
+  const first = lock && Object.keys(definition.lines).length > 0;
+  if (first) await sql.query(`select from ${quote(name)} where id = $1 for update`, [id], `lock ${name} first`);
+  const locks = lock && !first;
   const [row] = await sql.query<AnyDoc>(
-    `select ${recordColumns(definition)} from ${quote(name)} r where r.id = $1 and not r.deleted${lock ? ' for update of r' : ''}`,
+    `select ${recordColumns(definition)} from ${quote(name)} r where r.id = $1 and not r.deleted${locks ? ' for update of r' : ''}`,
     [id],
-    `${lock ? 'lock' : 'read'} ${name}`,
+    `${locks ? 'lock' : 'read'} ${name}`,
   );
   return row ? recordFrom(definition, row) : null;
 }

@@ -3,6 +3,10 @@ export const moneyTable = `
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
+# Budgets
+POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
+POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin
+POST   /tydf/api/expenseBudget/copyYear                                   account finManager system admin
 # Fixed assets
 GET    /tydf/api/fixasset/byQr/{qrcode}                                   employee
 GET    /tydf/api/fixasset/mine                                            person

@@ -67,7 +67,7 @@ describe('POST /tydf/process/facts', () => {
     expect(Object.keys(told)).toEqual(['calendar']);
     expect(JSON.stringify(told)).not.toContain(String(code));
     for (const record of [{ borrower: author.userId }, { borrower: author.userId, applicant: stranger.userId }])
-      expect(await facts(stranger, 'debitNote', record)).toEqual({});
+      expect(await facts(stranger, 'debitNote', { ...record, payAccount: company.account })).toEqual({});
     const report = await facts(stranger, 'expenseReport', { applicant: author.userId, costDept: company.department('D08') });
     expect(report).not.toHaveProperty('payee');
     expect(report).not.toHaveProperty('openLoans');
