@@ -55,6 +55,11 @@ export const billDictionaries = {
     r13: ['13 %', '13%'],
     exempt: ['Exempt', '免税'],
   }),
+  invoiceRecordState: dictionary(w('State of an invoice', '发票状态'), {
+    free: ['Not yet claimed', '未报销'],
+    used: ['Claimed', '已报销'],
+    void: ['Void', '已作废'],
+  }),
   projectCost: dictionary(w('Project cost', '项目费用类别'), {
     equipment: ['Equipment', '设备费'],
     material: ['Materials', '材料费'],

@@ -34,6 +34,7 @@ const resources = {
   expenseReportProject: entry('document', 'process', w('Project expense report', '项目费用报销单'), () =>
     import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
   ),
+  invoiceRecord: entry('record', 'api', w('Invoice wallet', '发票夹'), () => import('./invoiceRecord.ts').then((m) => m.invoiceRecord)),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

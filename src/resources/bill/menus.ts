@@ -13,7 +13,7 @@ export const billMenus: readonly Directory[] = [
       {
         path: '/bill/expenses',
         name: w('Expenses', '费用管理'),
-        resources: ['expenseReport', 'expenseReportProject', 'debitNote', 'expenseBudget'],
+        resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
       },
       { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
       {

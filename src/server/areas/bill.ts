@@ -5,6 +5,7 @@ import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
+import { walletCalls } from '../business/bill/wallet.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
@@ -12,6 +13,7 @@ import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
+import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
@@ -28,6 +30,7 @@ export const bill: Partial<Area> = {
   },
   facts: {
     expenseBudget: budgetFacts,
+    invoiceRecord: walletFacts,
     expenseReport: expenseFacts,
     expenseReportProject: projectExpenseFacts,
     debitNote: loanFacts,
@@ -36,7 +39,7 @@ export const bill: Partial<Area> = {
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
   },
-  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
+  calls: [...loanCalls, ...budgetCalls, ...walletCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
   works: [monthlyDepreciation, pastSheets],
-  ledgerEffects: { bank: bankFlows, loan: loanClearings },
+  ledgerEffects: { bank: bankFlows, loan: loanClearings, invoice: walletClaims },
 };

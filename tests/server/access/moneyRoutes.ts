@@ -3,7 +3,8 @@ export const moneyTable = `
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
-# Budgets
+# Budgets and invoices
+POST   /tydf/api/invoiceRecord/parse                                      person
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin
 POST   /tydf/api/expenseBudget/copyYear                                   account finManager system admin

@@ -1,6 +1,7 @@
 /** Which bill carries an invoice already, as the ledger of invoices has it. */
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf } from '#model/text.ts';
+import type { ClaimOf } from '#resources/bill/invoiceRecord.ts';
 import { invoiceKeys, type NamedInvoice, type UsedInvoice } from '#resources/bill/invoices.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { FactLookup } from '../effect.ts';
@@ -20,13 +21,13 @@ interface Claim {
   readonly resource: string;
   readonly id: string;
 }
+interface Asker {
+  readonly resource: string;
+  readonly id: string | null;
+}
 
-/** Which of these invoices another bill in approval or approved has claimed; `but`: the bill that asks. */
-export async function invoicesInUse(
-  sql: Sql,
-  keys: readonly string[],
-  but: { readonly resource: string; readonly id: string | null },
-): Promise<readonly UsedInvoice[]> {
+/** Bills in approval or approved that have claimed these invoices, each with its number; `but`: the bill that asks. */
+async function claimsOf(sql: Sql, keys: readonly string[], but: Asker): Promise<readonly (Claim & { readonly code: string })[]> {
   if (keys.length === 0) return [];
   const claims = await sql.query<Claim>(
     `select distinct on (k.key) k.key, e.resource, e.record_id::text as id
@@ -37,12 +38,22 @@ export async function invoicesInUse(
     [keys, but.resource, but.id],
     'fact_invoice_claims',
   );
-  const used: UsedInvoice[] = [];
-  for (const { key, resource, id } of claims) {
-    const code = await codeOf(sql, resource, id);
-    if (code !== null) used.push({ key, code });
+  const found: (Claim & { readonly code: string })[] = [];
+  for (const claim of claims) {
+    const code = await codeOf(sql, claim.resource, claim.id);
+    if (code !== null) found.push({ ...claim, code });
   }
-  return used;
+  return found;
+}
+
+/** Which of these invoices another bill in approval or approved has claimed; `but`: the bill that asks. */
+export const invoicesInUse = async (sql: Sql, keys: readonly string[], but: Asker): Promise<readonly UsedInvoice[]> =>
+  (await claimsOf(sql, keys, but)).map(({ key, code }) => ({ key, code }));
+
+/** The bill that has claimed an invoice of the wallet. */
+export async function claimOf(sql: Sql, record: Readonly<Record<string, unknown>>): Promise<ClaimOf | null> {
+  const [found] = await claimsOf(sql, invoiceKeys([named(record)]), { resource: 'invoiceRecord', id: null });
+  return found ? { resource: found.resource, id: found.id, code: found.code } : null;
 }
 
 /** The fact `usedInvoices` of a bill whose invoices stand in these lines. */
