@@ -21,6 +21,12 @@ const resources = {
       approval: 'chapterApply',
     },
   ),
+  stampAbolition: entry('document', 'process', w('Seal abolition', '印章废止申请'), () =>
+    import('./stampAbolition.ts').then((m) => m.stampAbolition),
+  ),
+  stampChange: entry('document', 'process', w('Seal change', '印章变更申请'), () => import('./stampChange.ts').then((m) => m.stampChange), {
+    approval: 'stampChange',
+  }),
 } as const satisfies Entries;
 
 export const stamp: Area = { module: 'stamp', resources };
