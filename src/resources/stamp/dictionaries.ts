@@ -80,6 +80,21 @@ export const stampDictionaries = {
     police: ['Returned to the police', '公安收缴'],
     sealed: ['Sealed in the archive', '封存'],
   }),
+  controlState: dictionary(
+    w('State of a controlled document', '受控状态'),
+    { valid: ['Valid', '有效'], replaced: ['Replaced', '已替代'], recalled: ['Recalled', '已回收'] },
+    { valid: 'approved', replaced: 'attention', recalled: 'invalidated' },
+  ),
+  controlApplyKind: dictionary(w('Kind of request for a controlled copy', '受控副本申请类型'), {
+    more: ['Additional copy', '增发'],
+    replace: ['Replacement of a damaged or lost one', '换发补发'],
+    recall: ['Return', '回收'],
+  }),
+  controlCopy: dictionary(
+    w('Control of a copy', '副本受控状态'),
+    { controlled: ['Controlled', '受控'], uncontrolled: ['No longer controlled', '非受控'] },
+    { controlled: 'approved', uncontrolled: 'invalidated' },
+  ),
   stampAction: dictionary(w('Change of a seal', '印章变更动作'), {
     entered: ['Entered', '建账'],
     making: ['Being made', '送刻制'],
