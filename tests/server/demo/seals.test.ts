@@ -44,7 +44,16 @@ it('has the ledger in every state: in use, one lent, one held back, one destroye
 });
 
 it('has documents about seals in every state, and one borrowing that is overdue', async () => {
-  for (const table of ['stamp_new', 'stamp_use', 'stamp_borrow', 'chapter_apply', 'stamp_change', 'stamp_abolition'])
+  for (const table of [
+    'stamp_new',
+    'stamp_use',
+    'stamp_borrow',
+    'chapter_apply',
+    'stamp_change',
+    'stamp_abolition',
+    'control_stamp',
+    'control_stamp_apply',
+  ])
     expect(Object.keys(await counts('status', table)), table).toEqual(
       expect.arrayContaining(['approved', 'draft', 'rejected', 'submitted']),
     );
@@ -53,12 +62,25 @@ it('has documents about seals in every state, and one borrowing that is overdue'
   expect(late).toHaveLength(1);
 });
 
+it('has controlled documents of which one version is valid, and others whose copies are back or still out', async () => {
+  expect(await counts('control_state', `(select * from control_stamp where control_state is not null) c`)).toMatchObject({
+    valid: expect.any(Number) as unknown,
+    replaced: expect.any(Number) as unknown,
+    recalled: expect.any(Number) as unknown,
+  });
+  const twice = await server.db.query(
+    `select doc_no from control_stamp where control_state = 'valid' and not deleted group by doc_no having count(*) > 1`,
+  );
+  expect(twice).toEqual([]);
+});
+
 it('counts in the ledger what was stamped, in the house and outside', async () => {
   const [wrong] = await server.db.query<{ n: number }>(
     `select count(*)::int as n from stamp_detail s where s.imprint_count <>
        (select coalesce(sum(l.actual_count), 0) from stamp_use_stamps l join stamp_use u on u.id = l.parent_id where l.stamp_id = s.id and u.status = 'approved')
        + (select coalesce(sum(actual_count), 0) from chapter_apply where stamp_id = s.id and status = 'approved')
-       + (select coalesce(sum(stamp_count), 0) from stamp_borrow where stamp_id = s.id and back_state = 'returned')`,
+       + (select coalesce(sum(stamp_count), 0) from stamp_borrow where stamp_id = s.id and back_state = 'returned')
+       + (select count(*) from control_stamp_holders h join control_stamp c on c.id = h.parent_id where c.stamp_id = s.id and c.status = 'approved')`,
   );
   expect(wrong).toEqual({ n: 0 });
 });

@@ -13,7 +13,7 @@ import { controlStampApply, type ControlFact } from '#resources/stamp/controlSta
 import type { Sql } from '../../db/sql.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
-import { effect, lookups, type WriteRecord } from '../../effects/effect.ts';
+import { effect, lookups, type EffectInput, type WriteRecord } from '../../effects/effect.ts';
 import { tell } from '../../outbox/tell.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { actOnRecord } from '../heads/act.ts';
@@ -84,35 +84,41 @@ export const oneIssue = effect(controlStamp, async ({ tx, record }) => {
   if (twin !== undefined) throw new Refusal('409', 'twin', w(`${twin.code} has issued this version already`, `该版本已由${twin.code}发放`));
 });
 
-/** The version is valid from now on; the copies of the one before it are to come back, and their holders are told. */
+/** Copies of a version that another one takes the place of are to come back; their holders are told. */
+async function replace({ tx, context, write, now }: Pick<EffectInput, 'tx' | 'context' | 'write' | 'now'>, id: string): Promise<void> {
+  const replaced = await readRecord(tx, controlStamp, id, { lock: true });
+  if (replaced === null) throw missingRecord(controlStamp, id);
+  const out = linesOf(replaced, 'holders').filter(isOut);
+  await write(controlStamp.key, { controlState: 'replaced' }, { id });
+  const params = { name: textOf(replaced['docName']), resource: controlStamp.key, documentId: id };
+  const principals = [...new Set(out.map(({ holder }) => `u:${textOf(holder)}` as const))];
+  if (principals.length > 0) await tell(tx, now, [{ key: 'controlled_recall', principals, params, actorId: context.actor.userId }]);
+}
+
+/** The version is valid from now on, in place of the one before it. */
 export const copiesIssued = effect(controlStamp, async ({ tx, context, record, write, now }) => {
   await inTurn(tx);
   const before = validAmong(await issuesOf(tx, record.docNo, record.id));
   if (typedKey(before?.docVersion ?? '') !== typedKey(record.replacesVersion ?? ''))
     throw new Refusal('409', 'replaces', w('Another version has become valid meanwhile', '现行有效版本已变化'));
+  if (before !== undefined) await replace({ tx, context, write, now }, before.id);
+  // The seal comes last, as everywhere that copies are made.
   await countUse(tx, textOf(record.stampId), record.holders.length, now);
-  if (before === undefined) return { controlState: 'valid' };
-  const replaced = await readRecord(tx, controlStamp, before.id, { lock: true });
-  if (replaced === null) throw missingRecord(controlStamp, before.id);
-  const out = linesOf(replaced, 'holders').filter(isOut);
-  await write(controlStamp.key, { controlState: 'replaced' }, { id: before.id });
-  const params = { name: textOf(replaced['docName']), resource: controlStamp.key, documentId: before.id };
-  const principals = [...new Set(out.map(({ holder }) => `u:${textOf(holder)}` as const))];
-  if (principals.length > 0) await tell(tx, now, [{ key: 'controlled_recall', principals, params, actorId: context.actor.userId }]);
   return { controlState: 'valid' };
 });
 
-/** The document, locked, with its copies changed by `change`, which gets those that are there. */
+/** Changes the copies of a document, which is locked: `change` gets those that are there. Answers the seal that they bear. */
 async function changeCopies(
   tx: Sql,
   write: WriteRecord,
   id: string,
   change: (copies: readonly AnyDoc[]) => readonly AnyDoc[],
-): Promise<void> {
+): Promise<string> {
   const control = await readRecord(tx, controlStamp, id, { lock: true });
   if (control === null) throw missingRecord(controlStamp, id);
   const holders = change(linesOf(control, 'holders'));
   await write(controlStamp.key, { holders, controlState: stateWith(holders, textOf(control['controlState'])) }, { id });
+  return textOf(control['stampId']);
 }
 
 const backAlready = (): Refusal => new Refusal('409', 'recalled', w('This copy is back already', '该副本已回收'));
@@ -123,7 +129,7 @@ const closed = (copies: readonly AnyDoc[], lineId: string, recallDate: unknown):
   return copies.map((copy) => (textOf(copy['id']) === lineId ? { ...copy, recallDate } : copy));
 };
 
-export const copiesChanged = effect(controlStampApply, async ({ tx, record, write }) => {
+export const copiesChanged = effect(controlStampApply, async ({ tx, record, write, now }) => {
   const { holderDept, holder, outsideOrg, handOutDate: issueDate, uncontrolledOn } = record;
   const made = Array.from({ length: record.copies ?? 1 }, () => ({
     holderDept,
@@ -132,10 +138,11 @@ export const copiesChanged = effect(controlStampApply, async ({ tx, record, writ
     issueDate,
     uncontrolledOn,
   }));
-  await changeCopies(tx, write, textOf(record.controlId), (copies) => {
+  const stampId = await changeCopies(tx, write, textOf(record.controlId), (copies) => {
     const rest = record.applyKind === 'more' ? copies : closed(copies, textOf(record.oldCopyNo), issueDate);
     return record.applyKind === 'recall' ? rest : [...rest, ...made];
   });
+  if (record.applyKind !== 'recall') await countUse(tx, stampId, made.length, now);
 });
 
 export const controlCalls: readonly BusinessCall[] = [

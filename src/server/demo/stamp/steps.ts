@@ -2,6 +2,7 @@
 import { settleDays } from '../hr/recruitingSteps.ts';
 import type { Stage, Step } from '../stage.ts';
 import { abolitionSteps, changeSteps, lostSeal } from './changes.ts';
+import { controlSteps } from './controlled.ts';
 import { requestSteps } from './ledger.ts';
 import { borrowSteps, shortSteps, useSteps } from './uses.ts';
 
@@ -14,6 +15,7 @@ export const sealSteps = async (stage: Stage): Promise<readonly Step[]> => [
     ...changeSteps(stage),
     ...abolitionSteps(stage),
     lostSeal(stage),
+    ...controlSteps(stage),
   ]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ step }) => step),
