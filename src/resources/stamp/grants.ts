@@ -3,8 +3,8 @@ import type { Grant } from '#model/definition.ts';
 import { approving, everything } from '../grants.ts';
 
 /** Draws up such documents and decides on those of others. */
-export const writing = (scope: Grant['scope']): Grant => ({
-  actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export'],
+export const writing = (scope: Grant['scope'], ...more: readonly string[]): Grant => ({
+  actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export', ...more],
   scope,
 });
 

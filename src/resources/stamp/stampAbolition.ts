@@ -22,7 +22,7 @@ export const stampAbolition = document({
   key: 'stampAbolition',
   area: 'stamp',
   label: w('Seal abolition', '印章废止申请'),
-  icon: 'invalidate',
+  icon: 'rubber-stamp',
   api: { prefix: 'process', style: 'newer' },
   fields: {
     code: f.code('YZF-{yyyyMMdd}-{seq3}', w('No.', '单号')),

@@ -12,7 +12,7 @@ import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { askedBy, mayChange, stateAfter, statusWord, type ChangedSeal } from './changes.ts';
-import { sealPapers } from './grants.ts';
+import { sealPapers, writing } from './grants.ts';
 import { faultOfOpen, faultsAmong, isStrict, type EntitySeal } from './stamps.ts';
 
 const node = { node: true } as const;
@@ -184,7 +184,7 @@ export const stampChange = document({
   name: { zh: 'code' },
   access: {
     owners: ['oldKeeper', 'newKeeper', 'witness'],
-    grants: { ...sealPapers, admin_manager: { ...sealPapers.admin_manager, actions: [...sealPapers.admin_manager.actions, 'void'] } },
+    grants: { ...sealPapers, admin_manager: writing('all', 'void') },
   },
   list: {
     columns: ['code', 'stampId', 'changeType', 'oldValue', 'newValue', 'effectiveDate', 'applied', 'status'],
