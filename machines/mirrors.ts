@@ -110,8 +110,16 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./purchase/purchaseManagement.ts').then((module) => module.purchaseManagement),
   '616b38b1df27f0dc1db68b201fe4d512797c9671531b544469025977af3384f4': () =>
     import('./stamp/chapterApply.ts').then((module) => module.chapterApply),
+  '52fce51075daa315e26aa1231bd9832b42704a266f683467bfec45b2fda30d28': () =>
+    import('./stamp/controlStamp.ts').then((module) => module.controlStamp),
+  '4bc7df231982940bf55ba37541a4e1a11acb4a28b608993d0d73e63965b182e6': () =>
+    import('./stamp/controlStampApply.ts').then((module) => module.controlStampApply),
+  a3f161e7cc7ef96bc95aba8957d4d7d6787a0cfc2a8049d3f7d716abda2a9858: () =>
+    import('./stamp/stampAbolition.ts').then((module) => module.stampAbolition),
   d82302cb9f5767d7a2971cfd2b14b625c701d8313a143738dcdd37d185dcb258: () =>
     import('./stamp/stampBorrow.ts').then((module) => module.stampBorrow),
+  fdcdc578854e097bcc7f8bd79707c0c2da918a3d27711965c8016da44197b427: () =>
+    import('./stamp/stampChange.ts').then((module) => module.stampChange),
   '8763bac2e8b9ef93f9759946b00cd1873e3fbba09c962a6c84b535b89877b050': () => import('./stamp/stampNew.ts').then((module) => module.stampNew),
   '72a0400a5587290528eb78c3c1d7442a28eb41023194366cdf697afb34831766': () => import('./stamp/stampUse.ts').then((module) => module.stampUse),
 };

@@ -2,7 +2,8 @@
  * Signing, changing and ending a contract that was agreed on (operations A.2). The last step, the archive, says on which day it was signed
  * and keeps the scan; then it takes effect on the contract, its ledger and its money.
  *
- * Facts: `contract` what it is about as it stands; `other` the number of another approval of the same contract that is under way.
+ * Facts: `contract` what it is about as it stands; `other` the number of another approval of the same contract that is under way;
+ * `sealed` of which contract the seal use is, and the number of another approval that names it.
  */
 import { add, compare, isPositive, isZero } from '#model/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
@@ -36,7 +37,7 @@ export const contractApprove = document({
     approveType: f.choice('contractApproveType', w('Kind', '签批类型'), { required: true }),
     copies: f.integer(w('Copies', '份数'), { least: '1', most: '99', default: 4 }),
     sealType: f.choice('contractSeal', w('Seal', '用印类型')),
-    stampUseId: f.text(w('Stamp-use form no.', '用印单号'), { max: 30 }),
+    stampUseId: f.ref('stampUse', w('Seal use', '用印单')),
     changeAmount: f.money(w('Change of the total', '变更金额'), {
       default: '0.00',
       help: w('Less than 0 where the contract gets smaller.', '减少合同额时填写负数。'),
@@ -71,6 +72,7 @@ export const contractApprove = document({
   facts: {
     contract: fact<Standing | null>(['contractId']),
     other: fact<string | null>(['contractId']),
+    sealed: fact<{ readonly contractId: string | null; readonly usedBy: string | null } | null>(['stampUseId']),
   },
   asked: {
     copies: ({ approveType }) => approveType === 'sign',
@@ -143,6 +145,13 @@ export const contractApprove = document({
     },
     signed: ({ doc, today }) =>
       doc.signDate !== null && doc.signDate > today ? fault('signed', 'signDate', w('cannot lie in the future', '不能晚于今天')) : null,
+    sealed: ({ doc, facts: { sealed } }) => {
+      if (!sealed) return null;
+      if (sealed.contractId !== doc.contractId) return fault('sealed', 'stampUseId', w('is of another contract', '该用印单不属于本合同'));
+      return sealed.usedBy === null
+        ? null
+        : fault('sealed', 'stampUseId', w(`is named by ${sealed.usedBy} already`, `该用印单已被${sealed.usedBy}引用`));
+    },
     planDue: ({ doc }) =>
       doc.lines.flatMap(({ planDate, condition }, at) =>
         planDate === null && condition === null

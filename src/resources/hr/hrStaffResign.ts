@@ -1,6 +1,6 @@
 /**
- * Resignation, termination and retirement, with hand-over and clearance by the offices concerned (office.md part 3). Stamps,
- * certificates and vouchers join the clearance with their resources.
+ * Resignation, termination and retirement, with hand-over and clearance by the offices concerned (office.md part 3).
+ * Certificates and vouchers join the clearance with their resources.
  *
  * Facts: `position` the person's present place; `openMoves` numbers of other resignations of his that wait or have not taken effect;
  * `annualLeft` days of annual leave left this year; `clearance` what still binds him; `monthPay` his average gross
@@ -162,6 +162,13 @@ export const hrStaffResign = document({
       const message = w(`still has ${held.join(', ')}`, `名下仍有资产：${held.join('、')}`);
       const given = [...(doc.clearAssets === true ? ['clearAssets'] : []), ...(doc.proofIssued === null ? [] : ['proofIssued'])];
       return given.length > 0 ? given.map((field) => fault('assets', field, message)) : warning('assets', 'clearAssets', message);
+    },
+    seals: ({ doc, facts }) => {
+      const held = facts.clearance?.seals ?? [];
+      if (held.length === 0 || doc.status === 'approved') return null;
+      const message = w(`still has ${held.join(', ')}`, `仍保管或借用印章：${held.join('、')}`);
+      const given = [...(doc.clearAdmin === true ? ['clearAdmin'] : []), ...(doc.proofIssued === null ? [] : ['proofIssued'])];
+      return given.length > 0 ? given.map((field) => fault('seals', field, message)) : warning('seals', 'clearAdmin', message);
     },
     dorm: ({ doc, facts }) =>
       facts.clearance?.stay && doc.status !== 'approved'

@@ -48,6 +48,8 @@ export interface Clearance {
   readonly items: number;
   /** Cards of fixed assets that he has, by number and name. */
   readonly assets: readonly string[];
+  /** Seals that he keeps or has borrowed, by number and name. */
+  readonly seals: readonly string[];
   readonly openTasks: number;
   /** Departments that he leads, as leader, deputy or leader in charge. */
   readonly departments: number;

@@ -59,6 +59,42 @@ export const stampDictionaries = {
     { held: ['Seen', '已盘点'], due: ['Not seen', '待盘点'] },
     { held: 'approved', due: 'attention' },
   ),
+  stampChangeType: dictionary(w('Change of a seal', '印章变更类型'), {
+    keeper: ['Change of keeper', '变更保管人'],
+    reengrave: ['Re-engraving', '重新刻制'],
+    rename: ['Change of name', '名称变更'],
+    scope: ['Change of scope', '使用范围变更'],
+    location: ['Change of place', '保管地点变更'],
+    status: ['Suspend or resume', '停用启用'],
+  }),
+  abolishReason: dictionary(w('Why a seal is abolished', '印章废止原因'), {
+    rename: ['Company renamed', '单位更名'],
+    worn: ['Worn', '磨损'],
+    lost: ['Lost or stolen', '遗失被盗'],
+    merged: ['Department dissolved', '机构撤并'],
+    replaced: ['Replaced', '更换'],
+    other: ['Other', '其他'],
+  }),
+  destroyType: dictionary(w('How a seal ends', '印章销毁方式'), {
+    self: ['Destroyed by the company', '自行销毁'],
+    police: ['Returned to the police', '公安收缴'],
+    sealed: ['Sealed in the archive', '封存'],
+  }),
+  controlState: dictionary(
+    w('State of a controlled document', '受控状态'),
+    { valid: ['Valid', '有效'], replaced: ['Replaced', '已替代'], recalled: ['Recalled', '已回收'] },
+    { valid: 'approved', replaced: 'attention', recalled: 'invalidated' },
+  ),
+  controlApplyKind: dictionary(w('Kind of request for a controlled copy', '受控副本申请类型'), {
+    more: ['Additional copy', '增发'],
+    replace: ['Replacement of a damaged or lost one', '换发补发'],
+    recall: ['Return', '回收'],
+  }),
+  controlCopy: dictionary(
+    w('Control of a copy', '副本受控状态'),
+    { controlled: ['Controlled', '受控'], uncontrolled: ['No longer controlled', '非受控'] },
+    { controlled: 'approved', uncontrolled: 'invalidated' },
+  ),
   stampAction: dictionary(w('Change of a seal', '印章变更动作'), {
     entered: ['Entered', '建账'],
     making: ['Being made', '送刻制'],

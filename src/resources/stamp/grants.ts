@@ -2,8 +2,9 @@
 import type { Grant } from '#model/definition.ts';
 import { approving, everything } from '../grants.ts';
 
-const writing = (scope: Grant['scope']): Grant => ({
-  actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export'],
+/** Draws up such documents and decides on those of others. */
+export const writing = (scope: Grant['scope'], ...more: readonly string[]): Grant => ({
+  actions: ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export', ...more],
   scope,
 });
 

@@ -21,6 +21,26 @@ const resources = {
       approval: 'chapterApply',
     },
   ),
+  stampAbolition: entry('document', 'process', w('Seal abolition', '印章废止申请'), () =>
+    import('./stampAbolition.ts').then((m) => m.stampAbolition),
+  ),
+  stampChange: entry('document', 'process', w('Seal change', '印章变更申请'), () => import('./stampChange.ts').then((m) => m.stampChange), {
+    approval: 'stampChange',
+  }),
+  controlStamp: entry(
+    'document',
+    'process',
+    w('Controlled document', '受控章管理'),
+    () => import('./controlStamp.ts').then((m) => m.controlStamp),
+    { approval: 'controlStamp' },
+  ),
+  controlStampApply: entry(
+    'document',
+    'process',
+    w('Controlled copy', '受控章申请'),
+    () => import('./controlStampApply.ts').then((m) => m.controlStampApply),
+    { approval: 'ControlStampApply' },
+  ),
 } as const satisfies Entries;
 
 export const stamp: Area = { module: 'stamp', resources };

@@ -12,7 +12,8 @@ export const stampMenus: readonly Directory[] = [
     groups: [
       { path: '/stamp/ledger', name: w('Ledger', '印章台账'), resources: ['stampDetail', 'stampHistory'], tabs: ['stampHistory'] },
       { path: '/stamp/use', name: w('Use', '用印与外借'), resources: ['stampUse', 'chapterApply', 'stampBorrow'] },
-      { path: '/stamp/changes', name: w('Making and ending', '刻制与变更'), resources: ['stampNew'] },
+      { path: '/stamp/changes', name: w('Making and ending', '刻制与变更'), resources: ['stampNew', 'stampChange', 'stampAbolition'] },
+      { path: '/stamp/controlled', name: w('Controlled documents', '受控文件'), resources: ['controlStamp', 'controlStampApply'] },
     ],
   },
 ];

@@ -24,4 +24,11 @@ export const stampNotices = {
     '须于{date}前完成盘点并确认在手。',
     ahead('stampDetail', 'keeper', '7,0'),
   ),
+  controlled_recall: notice(
+    'Controlled copy to give back',
+    '受控副本待回收',
+    'Another version has taken its place; give your copy back to the archive.',
+    '该文件已有新版本，须将旧版受控副本交回档案室。',
+    { resource: 'controlStamp' },
+  ),
 } as const satisfies NoticeSeeds;

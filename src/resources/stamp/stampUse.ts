@@ -192,5 +192,5 @@ export const stampUse = document({
     expires: { at: 'stampBy' },
     repostToSubmit: true,
   },
-  effects: { submitted: ['filesSealed'], approved: ['sealsUsed', 'scanArchived'] },
+  effects: { submitted: ['filesSealed'], approved: ['sealsUsed', 'scanArchived', 'contractScanned'] },
 });

@@ -70,6 +70,10 @@ export function faultsAmong({ stampType, keeper, texts }: Wanted, others: readon
   ];
 }
 
+/** Several documents about a seal do not go on beside each other. */
+export const faultOfOpen = (open: readonly string[] | undefined): Fault | null =>
+  open?.[0] === undefined ? null : fault('open', 'stampId', w(`${open[0]} about it is still under way`, `该印章的${open[0]}尚未办结`));
+
 /** The text of each of several pieces. */
 export const textsOf = (stampText: string, qty: number): readonly string[] =>
   qty <= 1 ? [stampText] : Array.from({ length: qty }, (_, at) => `${stampText}(${at + 1})`);

@@ -1,7 +1,17 @@
 /** Seals on the server. */
+import { sealEnded, sealHeldBack, sealRestored, stampAbolitionFacts } from '../business/stamp/abolition.ts';
+import { oneChangeAtOnce, sealChanged, stampChangeFacts } from '../business/stamp/changes.ts';
+import {
+  controlCalls,
+  controlStampApplyFacts,
+  controlStampFacts,
+  copiesChanged,
+  copiesIssued,
+  oneIssue,
+} from '../business/stamp/controlled.ts';
 import { sealCalls } from '../business/stamp/ledger.ts';
 import { chapterApplyFacts, stampBorrowFacts, stampUseFacts } from '../business/stamp/sealFacts.ts';
-import { borrowCalls, filesSealed, scanArchived, sealLent, sealUsed, sealsUsed } from '../business/stamp/uses.ts';
+import { borrowCalls, contractScanned, filesSealed, scanArchived, sealLent, sealUsed, sealsUsed } from '../business/stamp/uses.ts';
 import {
   sealForgotten,
   sealKept,
@@ -14,13 +24,37 @@ import {
 import type { Area } from './area.ts';
 
 export const stamp: Partial<Area> = {
-  effects: { filesSealed, sealsUsed, scanArchived, sealUsed, sealLent, sealForgotten, sealKept, stampsMade, sealsTakenOver, sealsDropped },
+  effects: {
+    filesSealed,
+    sealsUsed,
+    scanArchived,
+    contractScanned,
+    sealUsed,
+    sealLent,
+    sealForgotten,
+    sealKept,
+    stampsMade,
+    sealsTakenOver,
+    sealsDropped,
+    sealHeldBack,
+    sealRestored,
+    sealEnded,
+    oneChangeAtOnce,
+    sealChanged,
+    oneIssue,
+    copiesIssued,
+    copiesChanged,
+  },
   facts: {
     stampDetail: stampDetailFacts,
     stampNew: stampNewFacts,
+    stampAbolition: stampAbolitionFacts,
+    stampChange: stampChangeFacts,
+    controlStamp: controlStampFacts,
+    controlStampApply: controlStampApplyFacts,
     stampUse: stampUseFacts,
     stampBorrow: stampBorrowFacts,
     chapterApply: chapterApplyFacts,
   },
-  calls: [...sealCalls, ...borrowCalls],
+  calls: [...sealCalls, ...borrowCalls, ...controlCalls],
 };

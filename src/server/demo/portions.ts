@@ -36,6 +36,8 @@ import { projectExpenseSteps } from './bill/projectExpenses.ts';
 import { projectSteps } from './project/projects.ts';
 import { purchaseSteps } from './purchase/purchases.ts';
 import { loadSupplies } from './purchase/supplies.ts';
+import { loadSeals } from './stamp/ledger.ts';
+import { sealSteps } from './stamp/steps.ts';
 import { chance } from './random.ts';
 import { loadShowcase } from './showcase.ts';
 import type { Portion, Step } from './stage.ts';
@@ -66,6 +68,7 @@ const office: readonly Step[] = [
   loadArchive,
   loadSupplies,
   loadAssets,
+  loadSeals,
 ];
 
 /**
@@ -109,5 +112,6 @@ export const history: readonly Portion[] = [
   { key: 'trips', steps: tripSteps },
   { key: 'meals', steps: mealSteps },
   { key: 'assets', steps: assetSteps },
+  { key: 'seals', steps: sealSteps },
   { key: 'figures', steps: figureSteps },
 ];

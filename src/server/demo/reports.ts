@@ -5,6 +5,7 @@
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
 import { assetReports } from './bill/reports.ts';
 import { generalReports } from './general/reports.ts';
+import { sealReports } from './stamp/reports.ts';
 
 const atWork = { field: 'staffState', op: 'is', value: ['probation', 'regular', 'seconded', 'leaving'] } as const;
 
@@ -287,4 +288,5 @@ export const reports: readonly Report[] = [
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
   ...assetReports,
   ...generalReports,
+  ...sealReports,
 ];

@@ -10,12 +10,16 @@ import { readRecord } from './record.ts';
 import { lockInstance } from './rejected.ts';
 import { writer } from './write.ts';
 
-/** Lets it take effect if its day is reached and it has not; the caller holds the record of an approved document. */
+/**
+ * Lets it take effect if its day is reached and it has not; the caller holds the record of an approved document. An effect that finds it
+ * cannot be done yet answers a later day, and it waits for that one.
+ */
 export async function takeEffect(tx: Sql, context: Context, definition: Definition, record: AnyDoc, today: string): Promise<AnyDoc> {
   const day = effectiveOn(definition, record);
   if (definition.dated === undefined || day === null || day > today || hasTakenEffect(definition, record)) return record;
   const { applied } = definition.dated;
   const after = await runEffects(tx, context, { definition, record, phase: 'dated', write: writer(tx, context) });
+  if ((effectiveOn(definition, after) ?? day) > today) return after;
   await tx.query(`update "${tableOf(definition).name}" set "${snake(applied)}" = true where id = $1`, [record['id']]);
   return { ...after, [applied]: true };
 }

@@ -111,7 +111,7 @@ it('a post change goes the way that its kind says', () => {
 });
 
 describe('a resignation', () => {
-  const clearance = { loans: '0', items: 0, assets: [], openTasks: 0, departments: 0, reports: 0, lastAdministrator: false };
+  const clearance = { loans: '0', items: 0, assets: [], seals: [], openTasks: 0, departments: 0, reports: 0, lastAdministrator: false };
   const record = { staffId: '70', resignType: 'mutual', resignReason: 'pay', reasonText: 'x', applyLeaveDate: '2026-12-31' };
   const faults = (doc: AnyDoc = {}, known: AnyDoc = {}): string[] =>
     faultsFor(hrStaffResign, { ...record, ...doc }, { position, openMoves: [], annualLeft: '5.0', clearance: { ...clearance, ...known } });
@@ -124,6 +124,8 @@ describe('a resignation', () => {
     expect(faults({ clearAdmin: null, proofIssued: false }, { items: 2 })).toEqual(['items:proofIssued']);
     expect(faults({ clearAssets: true }, { assets: ['ZC202600001 手持终端'] })).toEqual(['assets:clearAssets']);
     expect(faults({ proofIssued: false }, { assets: ['ZC202600001 手持终端'] })).toEqual(['assets:proofIssued']);
+    expect(faults({ clearAdmin: true }, { seals: ['YZ0001 公章'] })).toEqual(['seals:clearAdmin']);
+    expect(faults({ proofIssued: false }, { seals: ['YZ0001 公章'] })).toEqual(['seals:proofIssued']);
     expect(faults({ clearAccounts: true }, { lastAdministrator: true })).toEqual(['lastAdministrator:clearAccounts']);
     // He may live in the dormitory until his last day; whoever clears it is told.
     expect(faults({ clearDorm: true }, { stay: '1号楼101-2' })).toEqual(['dorm:clearDorm']);

@@ -27,4 +27,5 @@ GET    /tydf/process/stampBorrow/pageAdmin                                cashie
 PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk -archiveKeeper legal system admin
 PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee
 PUT    /tydf/api/stampDetail/invalid/{id}                                 genManager adminManager system admin
+PUT    /tydf/process/controlStamp/recall/{id}                              archiveKeeper system admin
 `;

@@ -30,6 +30,19 @@ export const approveFacts = lookups(contractApprove, {
     );
     return found?.code ?? null;
   },
+  sealed: async ({ sql, record }) => {
+    const useId = idOf(record.stampUseId);
+    if (useId === null) return undefined;
+    const [use] = await sql.query<{ contractId: string | null; usedBy: string | null }>(
+      `select contract_id::text as "contractId",
+         (select a.code from contract_approve a where a.stamp_use_id = u.id and a.status <> 'draft' and not a.deleted
+          and a.id is distinct from $2::bigint order by a.id limit 1) as "usedBy"
+       from stamp_use u where u.id = $1 and not u.deleted`,
+      [useId, idOf(record.id)],
+      'fact_contract_sealed',
+    );
+    return use ?? null;
+  },
 });
 
 const notInState = (): Refusal => new Refusal('409', 'contractState', doesNotFit);

@@ -18,7 +18,7 @@ import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { moveSeal } from './moving.ts';
-import { openInstancesOf } from './openDocuments.ts';
+import { openInstancesOf, waitingChangesOf } from './openDocuments.ts';
 import { tell } from '../../outbox/tell.ts';
 import { endInstance } from '../../workflow/operate/end.ts';
 import { call, type BusinessCall } from '../call.ts';
@@ -76,6 +76,8 @@ async function invalidate({ context, definition, params }: Acting, reason: strin
     requireAct(context, definition, 'invalid', seal);
     for (const instance of await openInstancesOf(tx, id))
       await endInstance(tx, machineContext(context.services), instance, reason, 'rejected');
+    for (const instance of await waitingChangesOf(tx, id))
+      await endInstance(tx, machineContext(context.services), instance, reason, 'invalidated');
     const now = clock.now();
     const cause = { tx, context, write: writer(tx, context), source: { resource: definition.key, id } };
     await moveSeal(cause, id, { kind: 'invalidated', today: dateAt(now.toISOString(), zone) }, { invalidReason: reason });

@@ -3,9 +3,10 @@ import type { AnyDoc } from '#model/definition.ts';
 import { formatInstant } from '#model/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import type { FileRef } from '#model/field.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf } from '#model/text.ts';
+import { statusWord } from '#resources/stamp/changes.ts';
 import { changesOfMove, statusOfSeal, whyNot, type Move, type Seat } from '#resources/stamp/custody.ts';
-import { stampDictionaries } from '#resources/stamp/dictionaries.ts';
+import type { stampDictionaries } from '#resources/stamp/dictionaries.ts';
 import { stampDetail } from '#resources/stamp/stampDetail.ts';
 import { machine, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -49,11 +50,6 @@ export async function lockedSeal(tx: Sql, id: string): Promise<AnyDoc> {
 
 const seatOf = (seal: AnyDoc): Seat => seal as unknown as Seat;
 
-const statusWord = (seat: Pick<Seat, 'serviceState' | 'custody'>): string => {
-  const status = statusOfSeal(seat);
-  return stampDictionaries.stampStatus.items.find(({ value }) => value === status)?.label.zh ?? textOf(status);
-};
-
 async function nameOf(tx: Sql, userId: unknown): Promise<string> {
   const id = idOf(userId);
   if (id === null) return '';
@@ -70,7 +66,7 @@ async function saidOf({ tx, context }: Cause, seal: AnyDoc, move: Move, after: S
       newValue: `${await nameOf(tx, move.to)}（${formatInstant(move.due, 'yyyy-MM-dd hh:mm', context.services.zone)}前归还）`,
     };
   if (move.kind === 'givenBack') return { oldValue: await nameOf(tx, seal['borrower']), newValue: await nameOf(tx, seal['keeper']) };
-  return { oldValue: statusWord(seatOf(seal)), newValue: statusWord(after) };
+  return { oldValue: statusWord(statusOfSeal(seatOf(seal))), newValue: statusWord(statusOfSeal(after)) };
 }
 
 /**

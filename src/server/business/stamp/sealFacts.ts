@@ -32,7 +32,7 @@ export async function sealBy(sql: Sql, context: Context, value: unknown): Promis
 }
 
 /** Borrowings that have booked seals on a day, by the seal and the number of the borrowing. */
-async function lentOn(
+export async function lentOn(
   context: Context,
   sql: Sql,
   ids: readonly string[],

@@ -22,7 +22,7 @@ export const sealsOfEntity = (sql: Sql, orgId: string): Promise<EntitySeal[]> =>
   );
 
 /** Seals of one entity come into the ledger one after the other, each judged beside all that are there by then. */
-async function judgedAmong(tx: Sql, orgId: string, wanted: Parameters<typeof faultsAmong>[0], but: string | null): Promise<void> {
+export async function judgedAmong(tx: Sql, orgId: string, wanted: Parameters<typeof faultsAmong>[0], but: string | null): Promise<void> {
   // Not the strongest lock: who has written a seal of it holds a share of the entity already, and two would wait for each other.
   await tx.query('select from org where id = $1 for no key update', [orgId], 'seal_entity');
   const faults = faultsAmong(

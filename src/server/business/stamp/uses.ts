@@ -15,6 +15,7 @@ import { list } from '../../documents/list.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { effect } from '../../effects/effect.ts';
+import { copyFiles } from '../../files/copies.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { actOn, type Acting } from '../general/acting.ts';
 import { fileInArchive } from '../general/archive.ts';
@@ -22,7 +23,7 @@ import { sql as raw } from 'kysely';
 import { moveSeal } from './moving.ts';
 
 /** Counters rise without touching the version of the ledger's row: a reader of it may be saving just now. */
-const countUse = (tx: Sql, stampId: string, imprints: number, at: string): Promise<unknown> =>
+export const countUse = (tx: Sql, stampId: string, imprints: number, at: string): Promise<unknown> =>
   tx.query(
     `update stamp_detail set use_count = use_count + 1, imprint_count = imprint_count + $2, last_used_at = greatest(last_used_at, $3) where id = $1`,
     [stampId, imprints, at],
@@ -58,6 +59,23 @@ export const scanArchived = effect(stampUse, async ({ record, ...filing }) => {
     readers: [textOf(record.applicant)],
   };
   await fileInArchive(filing, { resource: stampUse.key, id: record.id }, values, scan);
+});
+
+/** The approval by which the contract is signed gets the stamped copy, unless it has one already. */
+export const contractScanned = effect(stampUse, async ({ tx, context, record, write }) => {
+  const scan: readonly FileRef[] = record.scan ?? [];
+  if (record.contractId === null || scan.length === 0) return;
+  const [signing] = await tx.query<{ id: string }>(
+    `select id::text from contract_approve
+     where contract_id = $1 and approve_type = 'sign' and status in ('submitted', 'reposted', 'approved') and not deleted
+       and jsonb_array_length(coalesce(signed_files, '[]')) = 0 and coalesce(stamp_use_id, $2::bigint) = $2::bigint
+     order by stamp_use_id is null, id desc limit 1`,
+    [record.contractId, record.id],
+    'seal_signing',
+  );
+  if (signing === undefined) return;
+  const signedFiles = await copyFiles(tx, context.services, scan, { resource: 'contractApprove', recordId: signing.id });
+  await write('contractApprove', { signedFiles, stampUseId: record.id }, { id: signing.id });
 });
 
 export const sealUsed = effect(chapterApply, async ({ tx, record, now }) => {

@@ -101,6 +101,7 @@ const clearance: FactLookup = async ({ sql, record }) => {
     loans: string;
     items: number;
     assets: readonly string[];
+    seals: readonly string[];
     lastAdministrator: boolean;
     departments: number;
     reports: number;
@@ -114,6 +115,8 @@ const clearance: FactLookup = async ({ sql, record }) => {
         and not i.deleted) as items,
        array(select c.asset_code || ' ' || c.asset_name from fixasset c where s.user_id in (c.user_id, c.lent_to)
         and c.asset_status not in ('scrapped', 'sold') and not c.deleted order by c.asset_code limit 20) as assets,
+       array(select e.stamp_no || ' ' || e.stamp_name from stamp_detail e where s.user_id in (e.keeper, e.borrower) and e.custody <> 'gone'
+        and not e.deleted order by e.stamp_no limit 20) as seals,
        exists (select from users u join roles r on r.id = any(u.roles) where u.id = s.user_id and r.code = 'sys_admin' and u.status = 'enabled')
          and not exists (select from users u join roles r on r.id = any(u.roles)
            where u.id <> s.user_id and r.code = 'sys_admin' and u.status = 'enabled' and not u.deleted) as "lastAdministrator",
