@@ -34,6 +34,13 @@ const resources = {
   expenseReportProject: entry('document', 'process', w('Project expense report', '项目费用报销单'), () =>
     import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
   ),
+  voucherManagement: entry('document', 'process', w('Voucher batches', '券管理'), () =>
+    import('./voucherManagement.ts').then((m) => m.voucherManagement),
+  ),
+  billVoucherDetailsManagement: entry('register', 'api', w('Vouchers', '券明细管理'), () =>
+    import('./billVoucherDetailsManagement.ts').then((m) => m.billVoucherDetailsManagement),
+  ),
+  voucherUses: entry('register', 'api', w('Uses of vouchers', '券使用明细'), () => import('./voucherUses.ts').then((m) => m.voucherUses)),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };
