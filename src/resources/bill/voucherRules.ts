@@ -1,5 +1,5 @@
 /** What decides about vouchers: whether one can be used on a day, what its batch must say, and what a use may take. */
-import { addMonths } from '#model/dates.ts';
+import { addDays, addMonths } from '#model/dates.ts';
 import { compare, isPositive, multiply } from '#model/decimal.ts';
 import type { StateByDay } from '#model/daily.ts';
 import { fault } from '#model/faults.ts';
@@ -70,8 +70,10 @@ export function termFaults({ voucherUse, validFrom, validTo }: BatchTerms, today
   if (validFrom === null || validTo === null) return [];
   if (validTo <= validFrom) return [fault('term', 'validTo', w('is not after the first day', '须晚于有效期起'))];
   if (validTo < today) return [fault('past', 'validTo', w('is past', '有效期已过'))];
-  if (validTo > addMonths(validFrom, 36)) return [fault('tooLong', 'validTo', w('more than 36 months', '有效期不能超过36个月'))];
-  return voucherUse === 'sale' && validTo < addMonths(validFrom, 12)
+  // The last day counts: a year from 20 November ends on 19 November.
+  const end = addDays(validTo, 1);
+  if (end > addMonths(validFrom, 36)) return [fault('tooLong', 'validTo', w('more than 36 months', '有效期不能超过36个月'))];
+  return voucherUse === 'sale' && end < addMonths(validFrom, 12)
     ? [fault('tooShort', 'validTo', w('sold vouchers are valid for 12 months at least', '销售的券有效期不能少于12个月'))]
     : [];
 }

@@ -4,8 +4,9 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { billVoucherDetailsManagement } from '#resources/bill/billVoucherDetailsManagement.ts';
 import { voucherMove, type VoucherState } from '#resources/bill/voucherLedger.ts';
+import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
-import { may, type Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { read } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
@@ -73,9 +74,10 @@ export async function actOn({ context, params }: Acting, name: string, body: Any
 
 /** Who only uses vouchers sees the one they used, though they may not list them. */
 export async function shown(context: Context, id: string): Promise<AnyDoc> {
-  if (may(context.actor, key, 'page')) return read(context, billVoucherDetailsManagement, id);
-  const record = await readRecord(context.services.db, billVoucherDetailsManagement, id);
+  const { db } = context.services;
+  const record = await readRecord(db, billVoucherDetailsManagement, id);
   if (record === null) throw missingRecord(billVoucherDetailsManagement, id);
+  if (await mayRead(context, billVoucherDetailsManagement, record, db)) return read(context, billVoucherDetailsManagement, id);
   const { qrcode: _code, holderMobile: _mobile, usedMobile: _used, ...rest } = record;
   return rest;
 }
