@@ -50,7 +50,12 @@ export async function benchVouchers(count = 100_000): Promise<readonly Figure[]>
       { name: 'codes that are twice there', value: (made?.codes ?? 0) - (made?.different ?? 0), unit: '', goal: '0' },
       { name: 'all of them', value: seconds, unit: 's', goal: '< 20' },
       { name: 'times it said how far it is', value: heaps.length, unit: '' },
-      { name: 'more memory in the second half than in the first', value: highest(heaps.slice(half)) - highest(heaps.slice(0, half)), unit: 'MB', goal: '< 20' },
+      {
+        name: 'more memory in the second half than in the first',
+        value: highest(heaps.slice(half)) - highest(heaps.slice(0, half)),
+        unit: 'MB',
+        goal: '< 20',
+      },
     ];
   } finally {
     await db.close();

@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
+import { voucherSteps } from './bill/vouchers.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -109,5 +110,6 @@ export const history: readonly Portion[] = [
   { key: 'trips', steps: tripSteps },
   { key: 'meals', steps: mealSteps },
   { key: 'assets', steps: assetSteps },
+  { key: 'vouchers', steps: voucherSteps },
   { key: 'figures', steps: figureSteps },
 ];
