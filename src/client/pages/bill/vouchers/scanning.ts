@@ -49,18 +49,17 @@ export function useScanning(sound: boolean): Scanning {
   const [shown, setShown] = useState<Shown>({ kind: 'ready' });
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [lastUse, setLastUse] = useState<Used | null>(null);
-  const [undoLeft, setUndoLeft] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
   /** What came after an answer was asked for makes the answer old. */
   const turn = useRef(0);
   const busy = useRef(false);
 
   useEffect(() => {
-    if (lastUse === null) return setUndoLeft(0);
-    const count = (): void => setUndoLeft(Math.max(0, Math.ceil((lastUse.until - Date.now()) / 1000)));
-    count();
-    const timer = setInterval(count, 500);
+    if (lastUse === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [lastUse]);
+  const undoLeft = lastUse === null ? 0 : Math.min(undoSeconds, Math.max(0, Math.ceil((lastUse.until - now) / 1000)));
 
   const tell = (next: Shown, good: boolean, row?: Omit<Row, 'key' | 'good'>): void => {
     setShown(next);
@@ -90,6 +89,7 @@ export function useScanning(sound: boolean): Scanning {
     const answer = await useVoucher(voucher.id, { usedPlace: usedPlace.trim(), usedAmount, requestId: newRequestId() });
     busy.current = false;
     if (answer.code !== '200') return refused(isUnanswered(answer) ? words.unsure : answer.desc, shown.looked);
+    setNow(Date.now());
     setLastUse({ voucher, batchName, until: Date.now() + undoSeconds * 1000 });
     tell({ kind: 'used', voucher, batchName }, true, { voucherNo: voucher.voucherNo, text: words.used });
   };
