@@ -40,4 +40,9 @@ export const NoneLeft: Story = {
   },
 };
 
-export const Failed: Story = { args: { data: {} } };
+export const Failed: Story = {
+  args: { refusals: { 'qrSheet/1': { code: '404', desc: 'Voucher batches 1 does not exist', data: null } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/could not be loaded|加载失败/)).toBeVisible();
+  },
+};

@@ -18,7 +18,7 @@ import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
-import { voucherCodesMade, vouchersVoided } from '../effects/bill/voucherCodes.ts';
+import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {

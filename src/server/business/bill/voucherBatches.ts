@@ -27,7 +27,7 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { mayRead } from '../../access/scope.ts';
-import { lockBatch, makeCodes, orderCodes, postVouchers } from '../../effects/bill/voucherCodes.ts';
+import { lockBatch, makeCodes, orderCodes, postVouchers } from './voucherCodes.ts';
 import { fewRows } from '../../jobs/kind.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { once } from '../heads/sentLines.ts';

@@ -7,7 +7,7 @@ import { voucherMove } from '#resources/bill/voucherLedger.ts';
 import { machineContext, type Context, type Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { missingRecord, notInState } from '../../documents/refusals.ts';
-import { lockBatch, makeCodes, moveAll, postVouchers, voucherCodesJob, type LockedBatch } from '../../effects/bill/voucherCodes.ts';
+import { lockBatch, makeCodes, moveAll, postVouchers, voucherCodesJob, type LockedBatch } from './voucherCodes.ts';
 import type { JobKind } from '../../jobs/kind.ts';
 import type { Work } from '../work.ts';
 

@@ -12,7 +12,7 @@ import { read } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
-import { lockBatch, postVouchers, type LockedBatch } from '../../effects/bill/voucherCodes.ts';
+import { lockBatch, postVouchers, type LockedBatch } from './voucherCodes.ts';
 import type { BusinessAsked } from '../call.ts';
 import { once } from '../heads/sentLines.ts';
 import { judged } from './voucherLooks.ts';

@@ -19,7 +19,7 @@ import { requireAct } from '../../documents/acts.ts';
 import { idsOf } from '../../documents/idsAsked.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
-import { insertVouchers, lastSeq, lockBatch, postVouchers } from '../../effects/bill/voucherCodes.ts';
+import { insertVouchers, lastSeq, lockBatch, postVouchers } from './voucherCodes.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { idsIn } from '../heads/deleteLines.ts';
 import { once } from '../heads/sentLines.ts';

@@ -17,7 +17,7 @@ import { postMore } from '../../documents/consequences.ts';
 import { evaluation } from '../../documents/evaluation.ts';
 import { fewRows } from '../../jobs/kind.ts';
 import { jobsChannel, orderJob } from '../../jobs/order.ts';
-import { effect } from '../effect.ts';
+import { effect } from '../../effects/effect.ts';
 
 export const voucherCodesJob = 'voucherCodes';
 /** Codes of one transaction. */
