@@ -18,6 +18,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/fixassetScrapped.ts').then((module) => module.fixassetScrapped),
   '44a2fc4b4c72e60ea3cb6f03e38ea536af7e5829859d93ecbd4bb9dca250276a': () =>
     import('./bill/vehicleWarranty.ts').then((module) => module.vehicleWarranty),
+  '347bb49be497448fc0e2758e8b4608db4e5413257b7a3330810aa51a1458bb75': () =>
+    import('./bill/voucherManagement.ts').then((module) => module.voucherManagement),
   '65e77ea7ec797c524ac0c8ce1ee7fbd32b2ca4aee1b196706ad16faa6843edb3': () =>
     import('./contract/contractApprove.ts').then((module) => module.contractApprove),
   '46d4d59920c0ce6968cd13108d2541291d7bb780a3e8b8acb35f231b2bd2098e': () =>

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll depreciation crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll depreciation vouchers crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';
@@ -19,6 +19,7 @@ import { openStage, type Stage } from './stage.ts';
 import { benchStock } from './stock.ts';
 import { table, type Figure } from './table.ts';
 import { benchTwoServers } from './twoServers.ts';
+import { benchVouchers } from './vouchers.ts';
 
 type Part = (size: number | undefined) => Promise<readonly Figure[]>;
 
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, Part>> = {
   coldStart: (rounds) => benchColdStart(rounds),
   payroll: (people) => benchPayroll(people),
   depreciation: (cards) => benchDepreciation(cards),
+  vouchers: (codes) => benchVouchers(codes),
   twoServers: staged((stage, decisions) => benchTwoServers(stage, decisions)),
   crash: async (kills = 50) => killed(await crash(decisions, often(kills), kills * 12)),
   stockCrash: async (kills = 50) => killed(await crash(confirmations, often(kills), kills * 12)),

@@ -81,6 +81,12 @@ it('every call that writes has a button, or a page made for it', () => {
     'materialTransfer confirm',
     // Scanners and counting devices enter counts; people enter them in the form of the stocktake.
     'materialCheck count/:id',
+    // On the page of scanning.
+    'billVoucherDetailsManagement updateUse/:id',
+    // The same as putting it.
+    'billVoucherDetailsManagement update/:id',
+    // Voiding has the button; this is the call of lists of before.
+    'billVoucherDetailsManagement deletes',
     // The page of the library is not here yet.
     'dataManagement add',
     'dataManagement put/:id',

@@ -35,6 +35,13 @@ const resources = {
     import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
   ),
   invoiceRecord: entry('record', 'api', w('Invoice wallet', '发票夹'), () => import('./invoiceRecord.ts').then((m) => m.invoiceRecord)),
+  voucherManagement: entry('document', 'process', w('Voucher batches', '券管理'), () =>
+    import('./voucherManagement.ts').then((m) => m.voucherManagement),
+  ),
+  billVoucherDetailsManagement: entry('register', 'api', w('Vouchers', '券明细管理'), () =>
+    import('./billVoucherDetailsManagement.ts').then((m) => m.billVoucherDetailsManagement),
+  ),
+  voucherUses: entry('register', 'api', w('Uses of vouchers', '券使用明细'), () => import('./voucherUses.ts').then((m) => m.voucherUses)),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

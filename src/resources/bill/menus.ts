@@ -22,6 +22,19 @@ export const billMenus: readonly Directory[] = [
         resources: ['fixasset', 'fixassetAccept', 'assetTransfer', 'assetTransferAssets', 'fixassetScrapped', 'assetDepreciation'],
       },
       { path: '/bill/vehicles', name: w('Vehicle costs', '车船费用'), resources: ['driveRecord', 'vehicleWarranty'] },
+      {
+        path: '/bill/vouchers',
+        name: w('Vouchers', '券管理'),
+        resources: ['voucherManagement', 'billVoucherDetailsManagement', 'voucherUses'],
+        pages: [
+          {
+            path: '/bill/voucherScan',
+            name: w('Scan vouchers', '扫码验券'),
+            icon: 'list-check',
+            code: 'billVoucherDetailsManagement:redeem',
+          },
+        ],
+      },
     ],
   },
 ];

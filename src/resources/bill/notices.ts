@@ -49,4 +49,11 @@ export const billNotices = {
     'system',
     { resource: 'driveRecord', receivers: 'role', role: 'admin_manager', level: 'warning', mail: true },
   ),
+  voucher_batch_ends: notice(
+    'Vouchers expire soon',
+    '券即将到期',
+    'Batch {name} is valid until {date}.',
+    '券批次{name}有效期至{date}。',
+    ahead('voucherManagement', 'applicant', '30'),
+  ),
 } as const satisfies NoticeSeeds;

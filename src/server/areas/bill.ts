@@ -7,6 +7,12 @@ import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { walletCalls } from '../business/bill/wallet.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
+import { voucherBatchCalls } from '../business/bill/voucherBatches.ts';
+import { voucherCodes, voucherExpiry } from '../business/bill/voucherJobs.ts';
+import { voucherLookCalls } from '../business/bill/voucherLooks.ts';
+import { voucherSheetCalls } from '../business/bill/voucherSheets.ts';
+import { voucherUseCalls } from '../business/bill/voucherUsing.ts';
+import { voucherCalls } from '../business/bill/vouchers.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
@@ -14,6 +20,7 @@ import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/bi
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
+import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
@@ -27,6 +34,8 @@ export const bill: Partial<Area> = {
     sheetApproved,
     sheetVoided,
     warrantyApproved,
+    voucherCodesMade,
+    vouchersVoided,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -39,7 +48,20 @@ export const bill: Partial<Area> = {
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
   },
-  calls: [...loanCalls, ...budgetCalls, ...walletCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
-  works: [monthlyDepreciation, pastSheets],
+  calls: [
+    ...loanCalls,
+    ...budgetCalls,
+    ...walletCalls,
+    ...accountCalls,
+    ...assetCalls,
+    ...warrantyCalls,
+    ...voucherBatchCalls,
+    ...voucherSheetCalls,
+    ...voucherLookCalls,
+    ...voucherUseCalls,
+    ...voucherCalls,
+  ],
+  works: [monthlyDepreciation, pastSheets, voucherExpiry],
+  jobs: [voucherCodes],
   ledgerEffects: { bank: bankFlows, loan: loanClearings, invoice: walletClaims },
 };

@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
+import { voucherSteps } from './bill/vouchers.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -113,5 +114,6 @@ export const history: readonly Portion[] = [
   { key: 'meals', steps: mealSteps },
   { key: 'assets', steps: assetSteps },
   { key: 'seals', steps: sealSteps },
+  { key: 'vouchers', steps: voucherSteps },
   { key: 'figures', steps: figureSteps },
 ];

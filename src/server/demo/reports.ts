@@ -4,6 +4,7 @@
  */
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
 import { assetReports } from './bill/reports.ts';
+import { voucherReports } from './bill/voucherReports.ts';
 import { generalReports } from './general/reports.ts';
 import { sealReports } from './stamp/reports.ts';
 
@@ -287,6 +288,7 @@ export const reports: readonly Report[] = [
   ],
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
   ...assetReports,
+  ...voucherReports,
   ...generalReports,
   ...sealReports,
 ];

@@ -1,6 +1,7 @@
 /** Notes a refused call in the log of denied calls: those without a session and those without the right. */
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '#model/refusal.ts';
+import { isRecord } from '#model/values.ts';
 import { hidesSomething } from '#server/access/unseen.ts';
 import type { Audit } from '#server/audit/audit.ts';
 import type { DeniedCall } from '#server/audit/denied.ts';
@@ -16,6 +17,16 @@ function deniedBy(refusal: Refusal): Pick<DeniedCall, 'code' | 'reason'> | null 
   return code === '400' && faults.some(({ rule }) => ofRights.has(rule)) ? { code, reason } : null;
 }
 
+/** Parameters whose values let their holder do something: logs name them and do not say them. */
+const secretParameters = ['qrcode'] as const;
+
+/** The path as it may stand in a log. */
+function loggedPath({ url, params }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] ?? '';
+  const given = isRecord(params) ? params : {};
+  return secretParameters.some((name) => given[name] !== undefined) ? path.slice(0, path.lastIndexOf('/') + 1) : path;
+}
+
 export function noteDenied({ denied }: Audit, request: FastifyRequest, refusal: Refusal): void {
   const noted = deniedBy(refusal);
   if (noted === null) return;
@@ -26,7 +37,7 @@ export function noteDenied({ denied }: Audit, request: FastifyRequest, refusal: 
     address: request.ip,
     method: request.method,
     route: (request.routeOptions.url ?? '').slice(0, 200),
-    path: (request.url.split('?', 1)[0] ?? '').slice(0, 300),
+    path: loggedPath(request).slice(0, 300),
     ...noted,
     permission: typeof permission === 'string' ? permission : null,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -20,6 +20,7 @@ import { settled, stopsOf } from './pages.ts';
 import { projectStopsOf } from './projectStops.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
 import { stockStopsOf } from './stockStops.ts';
+import { voucherStopsOf } from './voucherStops.ts';
 import { openSite, type Site } from './site.ts';
 import type { Ask, Stop } from './stop.ts';
 import type { Visitor } from './visitor.ts';
@@ -53,7 +54,7 @@ const halves: Readonly<Record<Half, readonly Part[]>> = {
 };
 
 /** Of areas whose pages need records of their own. */
-const areaStops = [purchaseStopsOf, contractStopsOf, projectStopsOf, libraryStopsOf, stockStopsOf];
+const areaStops = [purchaseStopsOf, contractStopsOf, projectStopsOf, libraryStopsOf, stockStopsOf, voucherStopsOf];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {

@@ -21,6 +21,24 @@ GET    /tydf/api/assetTransferAssets/getAcc/{id}                          employ
 # Vehicles
 GET    /tydf/process/vehicleWarranty/due                                  leader vicePres chairman genManager hrManager account finManager fleetKeeper adminManager auditor security system admin
 POST   /tydf/process/vehicleWarranty/renew/{id}                            fleetKeeper adminManager system admin
+# Vouchers
+POST   /tydf/process/voucherManagement/recipient/{id}                      finManager seller system admin
+POST   /tydf/process/voucherManagement/receipt/{id}                        cashier system admin
+POST   /tydf/process/voucherManagement/makeCodes/{id}                      finManager seller system admin
+GET    /tydf/process/voucherManagement/detailList/{id}                     employee
+GET    /tydf/process/voucherManagement/qrSheet/{id}                        seller system admin
+GET    /tydf/api/billVoucherDetailsManagement/getCode/{qrcode}             finManager seller salesperson houseKeeper system admin
+GET    /tydf/api/billVoucherDetailsManagement/byNo                         finManager seller system admin
+PUT    /tydf/api/billVoucherDetailsManagement/updateUse/{id}               finManager seller salesperson houseKeeper system admin
+PUT    /tydf/api/billVoucherDetailsManagement/putUse/{id}                  finManager seller salesperson houseKeeper system admin
+PUT    /tydf/api/billVoucherDetailsManagement/freeze/{id}                  finManager seller system admin
+PUT    /tydf/api/billVoucherDetailsManagement/unfreeze/{id}                finManager seller system admin
+PUT    /tydf/api/billVoucherDetailsManagement/extend/{id}                  finManager seller system admin
+PUT    /tydf/api/billVoucherDetailsManagement/voidVoucher/{id}             seller system admin
+PUT    /tydf/api/billVoucherDetailsManagement/put/{id}                     seller system admin
+PUT    /tydf/api/billVoucherDetailsManagement/update/{id}                  seller system admin
+POST   /tydf/api/billVoucherDetailsManagement/add                          seller system admin
+DELETE /tydf/api/billVoucherDetailsManagement/deletes                      seller system admin
 # Seals
 GET    /tydf/api/stampDetail/allByStaffId                                 employee
 GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin

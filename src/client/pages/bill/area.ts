@@ -1,0 +1,20 @@
+/** Hand-made pages of bills. */
+import { lazyPage } from '#client/data/chunk.ts';
+import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import { w } from '#model/words.ts';
+
+const pages = {
+  '/bill/voucherScan': {
+    title: w('Scan vouchers', '扫码验券'),
+    code: 'billVoucherDetailsManagement:redeem',
+    beside: 'billVoucherDetailsManagement',
+  },
+  '/bill/voucherSheet': {
+    title: w('QR codes', '券码打印'),
+    code: 'billVoucherDetailsManagement:sensitive',
+    oneOf: '/bill/voucherManagement',
+  },
+} as const satisfies Readonly<Record<string, OwnPage>>;
+export type BillPath = keyof typeof pages;
+
+export const bill: Area = { Room: lazyPage('bill', async () => (await import('./BillPage.tsx')).BillPage), pages };
