@@ -80,6 +80,8 @@ export const fixasset = resource({
     homeUser: f.user(w('User before the loan', '借出前使用人'), readOnly),
     homeArea: f.ref('areas', w('Place before the loan', '借出前存放区域'), readOnly),
     lateDays: f.computed(f.integer(w('Days late', '逾期天数'), { daily: backLate })),
+    lastSeenAt: f.dateTime(w('Last seen', '最近盘点时间'), readOnly),
+    lastSeenBy: f.user(w('Last seen by', '最近盘点人'), readOnly),
     photo: f.images(w('Photo', '照片')),
     qrcode: f.text(w('QR code', '二维码'), { max: 60, ...readOnly }),
   },
@@ -88,7 +90,7 @@ export const fixasset = resource({
       label: w('History', '变动记录'),
       fields: {
         changedOn: f.date(w('Date', '日期'), readOnly),
-        kind: f.text(w('What', '变动类型'), { max: 30, ...readOnly }),
+        kind: f.choice('assetChange', w('What', '变动类型'), readOnly),
         fromDept: f.department(w('From department', '原部门'), readOnly),
         fromUser: f.user(w('From', '原使用人'), readOnly),
         toDept: f.department(w('To department', '新部门'), readOnly),
@@ -136,6 +138,12 @@ export const fixasset = resource({
   },
   effects: { saved: ['assetSaved'] },
   acts: {
+    look: {
+      label: w('Place, value and label', '现场、价值与标签'),
+      icon: 'print',
+      needs: 'page',
+      page: { address: '/bill/assetDesk', as: 'id' },
+    },
     changeState: {
       label: w('Change the state', '变更状态'),
       icon: 'edit',
@@ -162,7 +170,11 @@ export const fixasset = resource({
       moves: ['assetDepreciation'],
     },
   },
-  belonging: [{ resource: 'assetDepreciation', by: 'fixassetId' }],
+  belonging: [
+    { resource: 'assetTransferAssets', by: 'fixassetId' },
+    { resource: 'assetCheckItem', by: 'fixassetId' },
+    { resource: 'assetDepreciation', by: 'fixassetId' },
+  ],
   dates: [{ notice: 'asset_back', date: 'backDate', where: { assetStatus: ['lent'] }, again: 7 }],
   name: { zh: 'assetName' },
   access: {
@@ -186,7 +198,7 @@ export const fixasset = resource({
   },
   list: {
     columns: ['assetCode', 'assetName', 'assetCategory', 'deptId', 'userId', 'areaId', 'originalValue', 'netValue', 'assetStatus'],
-    filters: ['assetCode', 'assetName', 'assetCategory', 'deptId', 'userId', 'areaId', 'acceptId', 'backDate', 'assetStatus'],
+    filters: ['assetCode', 'assetName', 'assetCategory', 'deptId', 'userId', 'areaId', 'acceptId', 'backDate', 'lastSeenAt', 'assetStatus'],
     sort: [{ by: 'assetCode', down: true }],
     totals: ['originalValue', 'accumulated', 'netValue'],
   },
@@ -241,6 +253,8 @@ export const fixasset = resource({
         'lentTo',
         'backDate',
         'lateDays',
+        'lastSeenAt',
+        'lastSeenBy',
         'statusBefore',
         'homeUser',
         'homeArea',

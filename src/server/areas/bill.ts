@@ -3,6 +3,9 @@ import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
 import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
+import { assetCheckCalls } from '../business/bill/assetChecks.ts';
+import { assetLabelCalls } from '../business/bill/assetLabels.ts';
+import { assetValueCalls } from '../business/bill/assetValues.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
@@ -36,7 +39,7 @@ export const bill: Partial<Area> = {
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
   },
-  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
+  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...assetCheckCalls, ...assetLabelCalls, ...assetValueCalls, ...warrantyCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };
