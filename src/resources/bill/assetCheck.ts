@@ -79,7 +79,7 @@ export const assetCheck = resource({
     },
     count: {
       label: w('Count', '盘点'),
-      icon: 'checks',
+      icon: 'check',
       needs: 'page',
       when: ({ doc }) => (doc.checkState === 'counting' ? true : notCounting),
       page: { address: '/bill/assetCount', as: 'id' },

@@ -24,6 +24,8 @@ const backLate: DaysSince = { days: 'backDate', while: { assetStatus: ['lent'] }
 /** States between which the keeper chooses; the others come from documents. */
 const byHand = ['inUse', 'idle', 'repair'];
 
+const heldNow = notNow('assetHeld', w('It is lent, held by a document or gone', '该资产已借出、被单据占用或已处置'));
+
 /** These are asked when the state of a card is changed by hand. */
 export const changeStateAsked = {
   assetStatus: f.choice('assetStatus', w('State', '状态'), { required: true, help: w('In use, idle or in repair.', '在用、闲置或维修。') }),
@@ -144,13 +146,31 @@ export const fixasset = resource({
       needs: 'page',
       page: { address: '/bill/assetDesk', as: 'id' },
     },
+    transfer: {
+      label: w('Transfer', '发起移交'),
+      icon: 'transfer',
+      needs: 'assetTransfer:add',
+      when: ({ doc }) => ['inUse', 'idle', 'lent'].includes(doc.assetStatus ?? '') || heldNow,
+      call: { method: 'POST', path: 'transfer/:id', once: true },
+      note: w('Drafts a transfer of this asset, or its return where it is lent.', '生成该资产的移交单草稿；已借出的生成归还单。'),
+      moves: ['assetTransfer'],
+      opens: 'assetTransfer',
+    },
+    scrap: {
+      label: w('Scrap', '发起报废'),
+      icon: 'invalidate',
+      needs: 'fixassetScrapped:add',
+      when: ({ doc }) => byHand.includes(doc.assetStatus ?? '') || heldNow,
+      call: { method: 'POST', path: 'scrap/:id', once: true },
+      note: w('Drafts the scrapping of this asset.', '生成该资产的报废单草稿。'),
+      moves: ['fixassetScrapped'],
+      opens: 'fixassetScrapped',
+    },
     changeState: {
       label: w('Change the state', '变更状态'),
       icon: 'edit',
       needs: 'put',
-      when: ({ doc }) =>
-        byHand.includes(doc.assetStatus ?? '') ||
-        notNow('assetHeld', w('It is lent, held by a document or gone', '该资产已借出、被单据占用或已处置')),
+      when: ({ doc }) => byHand.includes(doc.assetStatus ?? '') || heldNow,
       call: { method: 'PUT', path: 'changeState/:id' },
       asks: changeStateAsked,
       done: w('State changed', '状态已变更'),

@@ -30,7 +30,7 @@ export const billMenus: readonly Directory[] = [
           'assetDepreciation',
         ],
         pages: [
-          { path: '/bill/assetDesk', name: w('Assets on site', '资产现场'), icon: 'scan', code: 'fixasset:page' },
+          { path: '/bill/assetDesk', name: w('Assets on site', '资产现场'), icon: 'package', code: 'fixasset:page' },
           { path: '/bill/assetCount', name: w('Counting assets', '资产盘点录入'), icon: 'list-check', code: 'fixasset:page' },
         ],
       },

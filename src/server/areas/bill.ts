@@ -4,6 +4,7 @@ import { accountCalls } from '../business/bill/accounts.ts';
 import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { assetCheckCalls } from '../business/bill/assetChecks.ts';
+import { assetDraftCalls } from '../business/bill/assetDrafts.ts';
 import { assetLabelCalls } from '../business/bill/assetLabels.ts';
 import { assetValueCalls } from '../business/bill/assetValues.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
@@ -39,7 +40,7 @@ export const bill: Partial<Area> = {
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
   },
-  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...assetCheckCalls, ...assetLabelCalls, ...assetValueCalls, ...warrantyCalls],
+  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...assetCheckCalls, ...assetDraftCalls, ...assetLabelCalls, ...assetValueCalls, ...warrantyCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };

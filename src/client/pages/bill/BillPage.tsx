@@ -1,0 +1,16 @@
+/** The hand-made pages of finance, each loaded when first opened. What they are called stands in `area.ts`. */
+import { lazyPage } from '#client/data/chunk.ts';
+import type { PageProps } from '#client/data/page.ts';
+import type { ComponentType } from 'react';
+import type { BillPath } from './area.ts';
+
+const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
+  '/bill/assetDesk': lazyPage('/bill/assetDesk', async () => (await import('./assets/DeskPage.tsx')).DeskPage),
+  '/bill/assetCount': lazyPage('/bill/assetCount', async () => (await import('./assets/CountPage.tsx')).CountPage),
+};
+
+export const BillPage = ({ path, query }: PageProps) => {
+  // The frame asks a room for its own paths only.
+  const Page = pages[path as BillPath];
+  return <Page path={path} query={query} />;
+};

@@ -1,0 +1,12 @@
+/** Hand-made pages of finance. */
+import { lazyPage } from '#client/data/chunk.ts';
+import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import { w } from '#model/words.ts';
+
+const pages = {
+  '/bill/assetDesk': { title: w('Assets on site', '资产现场'), code: 'fixasset:page', beside: 'fixasset' },
+  '/bill/assetCount': { title: w('Counting assets', '资产盘点录入'), code: 'fixasset:page', beside: 'assetCheck' },
+} as const satisfies Readonly<Record<string, OwnPage>>;
+export type BillPath = keyof typeof pages;
+
+export const bill: Area = { Room: lazyPage('bill', async () => (await import('./BillPage.tsx')).BillPage), pages };
