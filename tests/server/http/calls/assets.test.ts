@@ -143,6 +143,33 @@ it(`GET ${at}/valueOn/{id} tells what it was worth on a day, or will be`, async 
   expect(await send('jiangyuzhen', 'GET', `${at}/valueOn/${id}?date=2026-10-31`)).toMatchObject({ code: '404' });
 });
 
+it(`POST ${at}/transfer/{id} and POST ${at}/scrap/{id} draft a document about one card for who stands before it`, async () => {
+  const id = await assetCard(server);
+  const drafted = async (act: 'transfer' | 'scrap', key: string, login = 'yanfei') => {
+    const { code, data } = await send(login, 'POST', `${at}/${act}/${id}`);
+    expect(code).toBe('200');
+    return (await send(login, 'GET', `/tydf/process/${key}/get/${String(data['id'])}`)).data;
+  };
+  expect(await drafted('transfer', 'assetTransfer')).toMatchObject({
+    status: 'draft',
+    applicant: company.user('yanfei'),
+    transferType: 'inner',
+    outUser: company.user('yanfei'),
+    netTotal: expect.any(String) as unknown,
+    items: [{ fixassetId: id, assetName: cardValues.assetName }],
+  });
+  expect(await drafted('scrap', 'fixassetScrapped')).toMatchObject({ scrapDept: company.department('D08'), items: [{ fixassetId: id }] });
+  await server.db.query(`update fixasset set asset_status = 'lent', lent_to = $2, home_user = $3 where id = $1`, [
+    id,
+    company.user('gemengyao'),
+    company.user('yanfei'),
+  ]);
+  expect(await drafted('transfer', 'assetTransfer')).toMatchObject({ transferType: 'back', inUser: company.user('yanfei') });
+  expect(await send('yanfei', 'POST', `${at}/scrap/${id}`)).toMatchObject({ code: '409', reason: 'assetHeld' });
+  expect(await send('jiangyuzhen', 'POST', `${at}/transfer/${id}`)).toMatchObject({ code: '404' });
+  expect(await send('cuilei', 'POST', `${at}/transfer/99999999`)).toMatchObject({ code: '404' });
+});
+
 it(`GET ${at}/mine are one's own cards`, async () => {
   const id = await assetCard(server, { user: 'luyang', assetName: '手持终端' });
   const { data } = await send<AnyDoc[]>('luyang', 'GET', `${at}/mine`);
