@@ -76,13 +76,6 @@ export const assetDictionaries = {
     },
     { open: 'draft', found: 'approved', elsewhere: 'attention', damaged: 'attention', missing: 'rejected', surplus: 'submitted' },
   ),
-  assetValueBasis: dictionary(w('Basis of a value', '价值依据'), {
-    estimate: ['Estimated for the time before', '期初前估算'],
-    opening: ['Opening of the card', '期初数'],
-    posted: ['Posted', '已计提'],
-    forecast: ['Forecast', '预计'],
-    disposed: ['Disposed of', '已处置'],
-  }),
   assetCondition: dictionary(
     w('Condition of assets', '资产状况'),
     { good: ['Good', '完好'], worn: ['Worn', '一般'], defect: ['Defective', '有故障'] },

@@ -14,8 +14,8 @@ PUT    /tydf/api/fixasset/changeState/{id}                                assetK
 POST   /tydf/api/fixasset/depreciate                                      assetKeeper system admin
 GET    /tydf/api/fixasset/label/{ids}                                     employee
 GET    /tydf/api/fixasset/valueOn/{id}                                    employee
-POST   /tydf/api/fixasset/transfer/{id}                                   employee
-POST   /tydf/api/fixasset/scrap/{id}                                      employee
+POST   /tydf/api/fixasset/transfer/{id}                                   person
+POST   /tydf/api/fixasset/scrap/{id}                                      person
 POST   /tydf/api/assetCheck/start/{id}                                    assetKeeper system admin
 PUT    /tydf/api/assetCheck/scan/{id}                                     person
 POST   /tydf/api/assetCheck/close/{id}                                    assetKeeper system admin

@@ -77,7 +77,7 @@ export const assetDraftCalls: readonly BusinessCall[] = kinds.map((kind) =>
     resource: fixasset.key,
     method: 'POST',
     path: `${kind.act}/:id`,
-    action: 'page',
+    action: null,
     summary: kind.summary,
     answer: { id: f.text(w('Id', '编号'), { required: true }), code: f.text(w('No.', '单号'), { required: true }) },
     run: (asked) => draft(asked, kind),

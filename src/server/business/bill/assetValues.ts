@@ -75,7 +75,7 @@ async function valueOn(context: Context, id: string | undefined, date: string) {
     originalValue: textOf(card['originalValue']),
     accumulated,
     netValue: gone ? '0.00' : subtract(textOf(card['originalValue']), accumulated),
-    basis: gone ? ('disposed' as const) : basis,
+    basis: gone ? 'disposed' : basis,
     next:
       known?.disposed == null
         ? depreciationOf(valued, monthAfter(valued.depreciatedTo ?? date.slice(0, 7), monthsAhead))
@@ -98,7 +98,9 @@ export const assetValueCalls: readonly BusinessCall[] = [
       originalValue: f.money(w('Original value', '原值'), { required: true }),
       accumulated: f.money(w('Accumulated depreciation', '累计折旧'), { required: true }),
       netValue: f.money(w('Net value', '净值'), { required: true }),
-      basis: f.choice('assetValueBasis', w('Known from', '依据'), { required: true }),
+      basis: f.text(w('Known from: estimate, opening, posted, forecast or disposed', '依据：估算、期初、已计提、预计或已处置'), {
+        required: true,
+      }),
       next: f.json(w('Depreciation to come', '后续折旧')),
     },
     run: ({ context, params, query: { date } }) => valueOn(context, params['id'], date),

@@ -2,7 +2,6 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useToday } from '#client/data/clock.ts';
-import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { fixedDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -13,7 +12,7 @@ import { textOf } from '#model/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { valueQuery, type DepreciationToCome } from './calls.ts';
-import { words } from './words.ts';
+import { bases, words } from './words.ts';
 
 const dateField = f.date(words.valueOn);
 
@@ -89,9 +88,7 @@ export const ValueOnDay = ({ card }: { readonly card: AnyDoc }) => {
                 </div>
                 <div>
                   <dt>{say(words.basis)}</dt>
-                  <dd>
-                    <ChoiceTone of="assetValueBasis" value={basis} />
-                  </dd>
+                  <dd>{say(bases[basis])}</dd>
                 </div>
               </dl>
               <ToCome rows={next} />

@@ -31,7 +31,7 @@ export interface ValueOn {
   readonly originalValue: string;
   readonly accumulated: string;
   readonly netValue: string;
-  readonly basis: string;
+  readonly basis: 'estimate' | 'opening' | 'posted' | 'forecast' | 'disposed';
   readonly next: readonly DepreciationToCome[];
 }
 export const valueQuery = (id: string, date: string) =>

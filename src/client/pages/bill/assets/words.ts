@@ -78,3 +78,12 @@ export const words = {
   stopCamera: w('Stop the camera', '关闭相机'),
   noCamera: w('The camera cannot be used.', '无法使用相机。'),
 } as const;
+
+/** Where a value is known from. */
+export const bases = {
+  estimate: w('Estimated, before the opening', '期初前估算'),
+  opening: w('Opening of the card', '期初数'),
+  posted: w('Posted', '已计提'),
+  forecast: w('Forecast', '预计'),
+  disposed: w('Disposed of', '已处置'),
+} as const;
