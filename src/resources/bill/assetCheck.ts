@@ -72,7 +72,7 @@ export const assetCheck = resource({
         doc.checkState === 'planned'
           ? (doc.deadline ?? '') >= today || notNow('deadlinePassed', w('Its last day has gone by', '截止日期已过'))
           : notPlanned,
-      call: { method: 'POST', path: 'start/:id', once: true },
+      call: { method: 'POST', path: 'start/:id' },
       note: w('Makes a row for every card in the scope. The scope stays as it is.', '按盘点范围生成盘点明细，开始后范围不再变动。'),
       done: w('Begun: {cardCount} cards', '已开始：共{cardCount}张卡片'),
       moves: ['assetCheckItem'],

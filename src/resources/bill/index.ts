@@ -33,6 +33,7 @@ const resources = {
   ),
   expenseReportProject: entry('document', 'process', w('Project expense report', '项目费用报销单'), () =>
     import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
+  ),
   assetCheck: entry('record', 'api', w('Asset stocktake', '资产盘点'), () => import('./assetCheck.ts').then((m) => m.assetCheck)),
   assetCheckItem: entry('register', 'api', w('Findings of stocktakes', '资产盘点明细'), () =>
     import('./assetCheckItem.ts').then((m) => m.assetCheckItem),

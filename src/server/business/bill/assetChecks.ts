@@ -19,7 +19,11 @@ import { writer } from '../../documents/write.ts';
 import { tell } from '../../outbox/tell.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { actOnRecord } from '../heads/act.ts';
+import { once } from '../heads/sentLines.ts';
 import { draftCorrections } from './assetCheckDrafts.ts';
+
+/** The same request again gets the first answer. */
+const asOnce = { requestId: f.text(w('Request', '请求号'), { max: 200 }) } as const;
 
 type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
 
@@ -150,10 +154,10 @@ const refusedTo = async (tx: Sql, { context, definition, params }: Asked, check:
  * @returns the row, with how far the stocktake is
  * @throws 404 for an unknown code without a name, 403 for who does not count, 409 once it is closed
  */
-const scan = (asked: Asked, body: Checked<typeof scanAsked>): Promise<Checked<typeof scanAnswer>> => {
+const scan = (asked: Asked, body: Checked<typeof scanAsked & typeof asOnce>): Promise<Checked<typeof scanAnswer>> => {
   const { context, definition, params } = asked;
-  const { db, clock } = context.services;
-  return db.transaction(async (tx) => {
+  const { clock } = context.services;
+  return once(context, `scan/${textOf(params['id'])}`, definition, { ...body }, async (tx) => {
     const check = await readRecord(tx, definition, params['id'], { lock: true });
     if (check === null) throw missingRecord(definition, params['id']);
     const { userId } = context.actor;
@@ -217,9 +221,9 @@ const ofCard = (card: ScannedCard | null, { assetName }: Checked<typeof scanAske
       };
 
 /** Closes a stocktake: what nobody saw is missing, and what follows is drafted in the name of who closes it. */
-async function close({ context, definition, params }: Asked) {
-  const { db, clock } = context.services;
-  return db.transaction(async (tx) => {
+function close({ context, definition, params }: Asked, body: AnyDoc) {
+  const { clock } = context.services;
+  return once(context, `close/${textOf(params['id'])}`, definition, body, async (tx) => {
     const check = await readRecord(tx, definition, params['id'], { lock: true });
     if (check === null || !(await mayRead(context, definition, check, tx))) throw missingRecord(definition, params['id']);
     requireAct(context, definition, 'close', check);
@@ -304,7 +308,7 @@ export const assetCheckCalls: readonly BusinessCall[] = [
     path: 'scan/:id',
     action: null,
     summary: w('Mark an asset as seen', '盘点扫码'),
-    body: scanAsked,
+    body: { ...scanAsked, ...asOnce },
     answer: scanAnswer,
     run: ({ body, ...asked }) => scan(asked, body),
   }),
@@ -314,13 +318,14 @@ export const assetCheckCalls: readonly BusinessCall[] = [
     path: 'close/:id',
     action: 'put',
     summary: w('Close a stocktake and draft what follows', '结束资产盘点并生成差异单据'),
+    body: asOnce,
     answer: {
       transfers: count('Transfers', '移交单'),
       scrappings: count('Scrappings', '报废单'),
       acceptances: count('Acceptances', '验收单'),
       left: count('Left to be looked at', '另行处理'),
     },
-    run: (asked) => close(asked),
+    run: ({ body, ...asked }) => close(asked, { ...body }),
   }),
   call({
     resource: assetCheck.key,

@@ -15,6 +15,7 @@ import { requireAct } from '../../documents/acts.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
+import { once } from '../heads/sentLines.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 
 interface Kind {
@@ -54,8 +55,12 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Drafts a document about a card in the name of who asks. */
-function draft({ context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>, { act, resource, values }: Kind) {
-  return context.services.db.transaction(async (tx) => {
+function draft(
+  { context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>,
+  { act, resource, values }: Kind,
+  body: AnyDoc,
+) {
+  return once(context, `${act}/${textOf(params['id'])}`, definition, body, async (tx) => {
     const card = await readRecord(tx, definition, params['id']);
     if (card === null || !(await mayRead(context, definition, card, tx))) throw missingRecord(definition, params['id']);
     if (!may(context.actor, resource, 'add'))
@@ -79,7 +84,8 @@ export const assetDraftCalls: readonly BusinessCall[] = kinds.map((kind) =>
     path: `${kind.act}/:id`,
     action: null,
     summary: kind.summary,
+    body: { requestId: f.text(w('Request', '请求号'), { max: 200 }) },
     answer: { id: f.text(w('Id', '编号'), { required: true }), code: f.text(w('No.', '单号'), { required: true }) },
-    run: (asked) => draft(asked, kind),
+    run: ({ body, ...asked }) => draft(asked, kind, { ...body }),
   }),
 );
