@@ -89,7 +89,7 @@ export const assetCheck = resource({
       icon: 'check',
       needs: 'put',
       when: ({ doc }) => (doc.checkState === 'counting' ? true : notCounting),
-      call: { method: 'POST', path: 'close/:id', once: true },
+      call: { method: 'POST', path: 'close/:id' },
       note: w(
         'Cards that nobody has seen are missing. Transfers, scrappings and an acceptance are drafted for what differs; nothing is sent.',
         '未盘到的资产记为盘亏；差异自动生成移交、报废、验收草稿，不会自动提交。',

@@ -221,9 +221,9 @@ const ofCard = (card: ScannedCard | null, { assetName }: Checked<typeof scanAske
       };
 
 /** Closes a stocktake: what nobody saw is missing, and what follows is drafted in the name of who closes it. */
-function close({ context, definition, params }: Asked, body: AnyDoc) {
-  const { clock } = context.services;
-  return once(context, `close/${textOf(params['id'])}`, definition, body, async (tx) => {
+function close({ context, definition, params }: Asked) {
+  const { db, clock } = context.services;
+  return db.transaction(async (tx) => {
     const check = await readRecord(tx, definition, params['id'], { lock: true });
     if (check === null || !(await mayRead(context, definition, check, tx))) throw missingRecord(definition, params['id']);
     requireAct(context, definition, 'close', check);
@@ -318,14 +318,13 @@ export const assetCheckCalls: readonly BusinessCall[] = [
     path: 'close/:id',
     action: 'put',
     summary: w('Close a stocktake and draft what follows', '结束资产盘点并生成差异单据'),
-    body: asOnce,
     answer: {
       transfers: count('Transfers', '移交单'),
       scrappings: count('Scrappings', '报废单'),
       acceptances: count('Acceptances', '验收单'),
       left: count('Left to be looked at', '另行处理'),
     },
-    run: ({ body, ...asked }) => close(asked, { ...body }),
+    run: (asked) => close(asked),
   }),
   call({
     resource: assetCheck.key,

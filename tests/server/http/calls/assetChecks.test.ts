@@ -206,13 +206,7 @@ describe(`POST ${at}/close/{id}`, () => {
     await scan('yanfei', id, { qrcode: await codeOf(broken), condition: 'defect' });
     await scan('yanfei', id, { assetName: '无标签水泵', areaId: elsewhere });
     expect(await send('yanfei', 'POST', `${at}/close/${id}`)).toMatchObject({ code: '403' });
-    for (let times = 0; times < 2; times += 1)
-      expect((await send('cuilei', 'POST', `${at}/close/${id}`, { requestId: 'close' })).data).toEqual({
-        transfers: 1,
-        scrappings: 1,
-        acceptances: 1,
-        left: 2,
-      });
+    expect((await send('cuilei', 'POST', `${at}/close/${id}`)).data).toEqual({ transfers: 1, scrappings: 1, acceptances: 1, left: 2 });
     expect(await check(id)).toMatchObject({
       checkState: 'closed',
       seenCount: 3,

@@ -146,7 +146,7 @@ it(`GET ${at}/valueOn/{id} tells what it was worth on a day, or will be`, async 
 it(`POST ${at}/transfer/{id} and POST ${at}/scrap/{id} draft a document about one card for who stands before it`, async () => {
   const id = await assetCard(server);
   const drafted = async (act: 'transfer' | 'scrap', key: string, login = 'yanfei') => {
-    const { code, data } = await send(login, 'POST', `${at}/${act}/${id}`);
+    const { code, data } = await send(login, 'POST', `${at}/${act}/${id}`, {});
     expect(code).toBe('200');
     return (await send(login, 'GET', `/tydf/process/${key}/get/${String(data['id'])}`)).data;
   };
@@ -165,9 +165,9 @@ it(`POST ${at}/transfer/{id} and POST ${at}/scrap/{id} draft a document about on
     company.user('yanfei'),
   ]);
   expect(await drafted('transfer', 'assetTransfer')).toMatchObject({ transferType: 'back', inUser: company.user('yanfei') });
-  expect(await send('yanfei', 'POST', `${at}/scrap/${id}`)).toMatchObject({ code: '409', reason: 'assetHeld' });
-  expect(await send('jiangyuzhen', 'POST', `${at}/transfer/${id}`)).toMatchObject({ code: '404' });
-  expect(await send('cuilei', 'POST', `${at}/transfer/99999999`)).toMatchObject({ code: '404' });
+  expect(await send('yanfei', 'POST', `${at}/scrap/${id}`, {})).toMatchObject({ code: '409', reason: 'assetHeld' });
+  expect(await send('jiangyuzhen', 'POST', `${at}/transfer/${id}`, {})).toMatchObject({ code: '404' });
+  expect(await send('cuilei', 'POST', `${at}/transfer/99999999`, {})).toMatchObject({ code: '404' });
 });
 
 it(`GET ${at}/mine are one's own cards`, async () => {

@@ -14,6 +14,7 @@ const detectorClass = (): DetectorClass | undefined => (globalThis as { readonly
 const everyMs = 300;
 
 const Video = ({ onCode, onFailed }: { readonly onCode: (code: string) => void; readonly onFailed: () => void }) => {
+  const say = useSay();
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef({ onCode, onFailed });
   useEffect(() => {
@@ -51,7 +52,7 @@ const Video = ({ onCode, onFailed }: { readonly onCode: (code: string) => void; 
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, []);
-  return <video ref={video} className={css['camera']} muted playsInline />;
+  return <video ref={video} aria-label={say(words.camera)} className={css['camera']} muted playsInline />;
 };
 
 /** Nothing where the browser reads no codes: a scanner that types, or the number, does the same. */
