@@ -40,7 +40,17 @@ export const bill: Partial<Area> = {
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
   },
-  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...assetCheckCalls, ...assetDraftCalls, ...assetLabelCalls, ...assetValueCalls, ...warrantyCalls],
+  calls: [
+    ...loanCalls,
+    ...budgetCalls,
+    ...accountCalls,
+    ...assetCalls,
+    ...assetCheckCalls,
+    ...assetDraftCalls,
+    ...assetLabelCalls,
+    ...assetValueCalls,
+    ...warrantyCalls,
+  ],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings },
 };

@@ -142,15 +142,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/hrLeaveRequest/reportBack/{id}': { actualEnd: '2026-11-20' },
   'POST /tydf/process/debitNote/repay/{id}': { amount: '1.00', date: '2026-11-20', account: missing },
   'PUT /tydf/api/fixasset/changeState/{id}': { assetStatus: 'idle', reason: 'x' },
-<<<<<<< HEAD
   'POST /tydf/api/expenseBudget/adjust/{id}': { amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/moveBudget': { fromId: '999999', toId: '999998', amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/copyYear': { from: 2098, to: 2099, percent: '100' },
-=======
   'POST /tydf/api/fixasset/transfer/{id}': {},
   'POST /tydf/api/fixasset/scrap/{id}': {},
   'PUT /tydf/api/assetCheck/scan/{id}': { assetName: 'x' },
->>>>>>> f82efa69 (Closing a stocktake takes no body; the camera's picture has a name)
   'POST /tydf/api/fixasset/depreciate': { month: '1990-01' },
   'POST /tydf/api/companyBankAccount/adjust/{id}': {
     direction: 'in',
