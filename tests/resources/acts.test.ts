@@ -33,6 +33,7 @@ describe.each(all)('%s', (_, definition, act) => {
 it('every call that writes has a button, or a page made for it', () => {
   const onPages = new Set([
     'adMaterialManagement count',
+    'assetCheck scan/:id',
     'hrPfStaffOnboard my',
     'hrTrainingSign sign/:id',
     'hrTrainingSign putBatchScore',

@@ -49,6 +49,33 @@ export const assetDictionaries = {
     back: ['Return of loan', '借用归还'],
     store: ['Return to store', '退库'],
   }),
+  assetChange: dictionary(w('Change of an asset', '资产变动类型'), {
+    inner: ['Change of user', '部门内变更'],
+    dept: ['Between departments', '跨部门调拨'],
+    org: ['Between entities', '跨组织调拨'],
+    lend: ['Loan', '借用'],
+    back: ['Return of loan', '借用归还'],
+    store: ['Return to store', '退库'],
+    state: ['Change of state', '状态变更'],
+    scrap: ['Scrapping', '报废'],
+  }),
+  assetCheckState: dictionary(
+    w('State of asset stocktakes', '资产盘点状态'),
+    { planned: ['Planned', '未开始'], counting: ['Counting', '盘点中'], closed: ['Closed', '已结束'] },
+    { planned: 'draft', counting: 'submitted', closed: 'approved' },
+  ),
+  assetFinding: dictionary(
+    w('Finding of asset stocktakes', '资产盘点结果'),
+    {
+      open: ['Not seen yet', '未盘'],
+      found: ['Found', '相符'],
+      elsewhere: ['Elsewhere', '位置不符'],
+      damaged: ['Damaged', '损坏'],
+      missing: ['Missing', '盘亏'],
+      surplus: ['Surplus', '盘盈'],
+    },
+    { open: 'draft', found: 'approved', elsewhere: 'attention', damaged: 'attention', missing: 'rejected', surplus: 'submitted' },
+  ),
   assetCondition: dictionary(
     w('Condition of assets', '资产状况'),
     { good: ['Good', '完好'], worn: ['Worn', '一般'], defect: ['Defective', '有故障'] },

@@ -24,6 +24,8 @@ const backLate: DaysSince = { days: 'backDate', while: { assetStatus: ['lent'] }
 /** States between which the keeper chooses; the others come from documents. */
 const byHand = ['inUse', 'idle', 'repair'];
 
+const heldNow = notNow('assetHeld', w('It is lent, held by a document or gone', '该资产已借出、被单据占用或已处置'));
+
 /** These are asked when the state of a card is changed by hand. */
 export const changeStateAsked = {
   assetStatus: f.choice('assetStatus', w('State', '状态'), { required: true, help: w('In use, idle or in repair.', '在用、闲置或维修。') }),
@@ -80,6 +82,8 @@ export const fixasset = resource({
     homeUser: f.user(w('User before the loan', '借出前使用人'), readOnly),
     homeArea: f.ref('areas', w('Place before the loan', '借出前存放区域'), readOnly),
     lateDays: f.computed(f.integer(w('Days late', '逾期天数'), { daily: backLate })),
+    lastSeenAt: f.dateTime(w('Last seen', '最近盘点时间'), readOnly),
+    lastSeenBy: f.user(w('Last seen by', '最近盘点人'), readOnly),
     photo: f.images(w('Photo', '照片')),
     qrcode: f.text(w('QR code', '二维码'), { max: 60, ...readOnly }),
   },
@@ -88,7 +92,7 @@ export const fixasset = resource({
       label: w('History', '变动记录'),
       fields: {
         changedOn: f.date(w('Date', '日期'), readOnly),
-        kind: f.text(w('What', '变动类型'), { max: 30, ...readOnly }),
+        kind: f.choice('assetChange', w('What', '变动类型'), readOnly),
         fromDept: f.department(w('From department', '原部门'), readOnly),
         fromUser: f.user(w('From', '原使用人'), readOnly),
         toDept: f.department(w('To department', '新部门'), readOnly),
@@ -136,13 +140,37 @@ export const fixasset = resource({
   },
   effects: { saved: ['assetSaved'] },
   acts: {
+    look: {
+      label: w('Place, value and label', '现场、价值与标签'),
+      icon: 'print',
+      needs: 'page',
+      page: { address: '/bill/assetDesk', as: 'id' },
+    },
+    transfer: {
+      label: w('Transfer', '发起移交'),
+      icon: 'transfer',
+      needs: 'assetTransfer:add',
+      when: ({ doc }) => ['inUse', 'idle', 'lent'].includes(doc.assetStatus ?? '') || heldNow,
+      call: { method: 'POST', path: 'transfer/:id', once: true },
+      note: w('Drafts a transfer of this asset, or its return where it is lent.', '生成该资产的移交单草稿；已借出的生成归还单。'),
+      moves: ['assetTransfer'],
+      opens: 'assetTransfer',
+    },
+    scrap: {
+      label: w('Scrap', '发起报废'),
+      icon: 'invalidate',
+      needs: 'fixassetScrapped:add',
+      when: ({ doc }) => byHand.includes(doc.assetStatus ?? '') || heldNow,
+      call: { method: 'POST', path: 'scrap/:id', once: true },
+      note: w('Drafts the scrapping of this asset.', '生成该资产的报废单草稿。'),
+      moves: ['fixassetScrapped'],
+      opens: 'fixassetScrapped',
+    },
     changeState: {
       label: w('Change the state', '变更状态'),
       icon: 'edit',
       needs: 'put',
-      when: ({ doc }) =>
-        byHand.includes(doc.assetStatus ?? '') ||
-        notNow('assetHeld', w('It is lent, held by a document or gone', '该资产已借出、被单据占用或已处置')),
+      when: ({ doc }) => byHand.includes(doc.assetStatus ?? '') || heldNow,
       call: { method: 'PUT', path: 'changeState/:id' },
       asks: changeStateAsked,
       done: w('State changed', '状态已变更'),
@@ -162,7 +190,11 @@ export const fixasset = resource({
       moves: ['assetDepreciation'],
     },
   },
-  belonging: [{ resource: 'assetDepreciation', by: 'fixassetId' }],
+  belonging: [
+    { resource: 'assetTransferAssets', by: 'fixassetId' },
+    { resource: 'assetCheckItem', by: 'fixassetId' },
+    { resource: 'assetDepreciation', by: 'fixassetId' },
+  ],
   dates: [{ notice: 'asset_back', date: 'backDate', where: { assetStatus: ['lent'] }, again: 7 }],
   name: { zh: 'assetName' },
   access: {
@@ -186,7 +218,7 @@ export const fixasset = resource({
   },
   list: {
     columns: ['assetCode', 'assetName', 'assetCategory', 'deptId', 'userId', 'areaId', 'originalValue', 'netValue', 'assetStatus'],
-    filters: ['assetCode', 'assetName', 'assetCategory', 'deptId', 'userId', 'areaId', 'acceptId', 'backDate', 'assetStatus'],
+    filters: ['assetCode', 'assetName', 'assetCategory', 'deptId', 'userId', 'areaId', 'acceptId', 'backDate', 'lastSeenAt', 'assetStatus'],
     sort: [{ by: 'assetCode', down: true }],
     totals: ['originalValue', 'accumulated', 'netValue'],
   },
@@ -241,6 +273,8 @@ export const fixasset = resource({
         'lentTo',
         'backDate',
         'lateDays',
+        'lastSeenAt',
+        'lastSeenBy',
         'statusBefore',
         'homeUser',
         'homeArea',

@@ -42,6 +42,10 @@ const resources = {
     import('./billVoucherDetailsManagement.ts').then((m) => m.billVoucherDetailsManagement),
   ),
   voucherUses: entry('register', 'api', w('Uses of vouchers', '券使用明细'), () => import('./voucherUses.ts').then((m) => m.voucherUses)),
+  assetCheck: entry('record', 'api', w('Asset stocktake', '资产盘点'), () => import('./assetCheck.ts').then((m) => m.assetCheck)),
+  assetCheckItem: entry('register', 'api', w('Findings of stocktakes', '资产盘点明细'), () =>
+    import('./assetCheckItem.ts').then((m) => m.assetCheckItem),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

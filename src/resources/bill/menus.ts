@@ -19,7 +19,20 @@ export const billMenus: readonly Directory[] = [
       {
         path: '/bill/assets',
         name: w('Assets', '资产管理'),
-        resources: ['fixasset', 'fixassetAccept', 'assetTransfer', 'assetTransferAssets', 'fixassetScrapped', 'assetDepreciation'],
+        resources: [
+          'fixasset',
+          'fixassetAccept',
+          'assetTransfer',
+          'assetTransferAssets',
+          'fixassetScrapped',
+          'assetCheck',
+          'assetCheckItem',
+          'assetDepreciation',
+        ],
+        pages: [
+          { path: '/bill/assetDesk', name: w('Assets on site', '资产现场'), icon: 'package', code: 'fixasset:page' },
+          { path: '/bill/assetCount', name: w('Counting assets', '资产盘点录入'), icon: 'list-check', code: 'fixasset:page' },
+        ],
       },
       { path: '/bill/vehicles', name: w('Vehicle costs', '车船费用'), resources: ['driveRecord', 'vehicleWarranty'] },
       {

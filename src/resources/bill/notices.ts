@@ -17,6 +17,19 @@ export const billNotices = {
     '应于{date}前归还。',
     ahead('fixasset', 'lentTo', '3'),
   ),
+  asset_check_due: notice(
+    'Asset stocktake ends soon',
+    '资产盘点即将截止',
+    'It is to be counted by {date}.',
+    '应于{date}前完成盘点。',
+    ahead('assetCheck', 'checkers', '3'),
+  ),
+  asset_check_begun: notice(
+    'Assets to be confirmed',
+    '资产待确认',
+    'Stocktake {code} has begun: the assets that you have are to be confirmed by {date}.',
+    '盘点{code}已开始，名下资产应于{date}前确认。',
+  ),
   asset_compensation: notice(
     'Compensation for an asset',
     '资产赔偿',

@@ -3,6 +3,10 @@ import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
 import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
+import { assetCheckCalls } from '../business/bill/assetChecks.ts';
+import { assetDraftCalls } from '../business/bill/assetDrafts.ts';
+import { assetLabelCalls } from '../business/bill/assetLabels.ts';
+import { assetValueCalls } from '../business/bill/assetValues.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { walletCalls } from '../business/bill/wallet.ts';
@@ -54,6 +58,10 @@ export const bill: Partial<Area> = {
     ...walletCalls,
     ...accountCalls,
     ...assetCalls,
+    ...assetCheckCalls,
+    ...assetDraftCalls,
+    ...assetLabelCalls,
+    ...assetValueCalls,
     ...warrantyCalls,
     ...voucherBatchCalls,
     ...voucherSheetCalls,

@@ -19,6 +19,7 @@ import { libraryStopsOf } from './libraryStops.ts';
 import { settled, stopsOf } from './pages.ts';
 import { projectStopsOf } from './projectStops.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
+import { assetStopsOf } from './assetStops.ts';
 import { stockStopsOf } from './stockStops.ts';
 import { voucherStopsOf } from './voucherStops.ts';
 import { openSite, type Site } from './site.ts';
@@ -54,7 +55,7 @@ const halves: Readonly<Record<Half, readonly Part[]>> = {
 };
 
 /** Of areas whose pages need records of their own. */
-const areaStops = [purchaseStopsOf, contractStopsOf, projectStopsOf, libraryStopsOf, stockStopsOf, voucherStopsOf];
+const areaStops = [purchaseStopsOf, contractStopsOf, projectStopsOf, libraryStopsOf, stockStopsOf, voucherStopsOf, assetStopsOf];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {

@@ -157,6 +157,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tydf/api/expenseBudget/adjust/{id}': { amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/moveBudget': { fromId: '999999', toId: '999998', amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/copyYear': { from: 2098, to: 2099, percent: '100' },
+  'POST /tydf/api/fixasset/transfer/{id}': {},
+  'POST /tydf/api/fixasset/scrap/{id}': {},
+  'PUT /tydf/api/assetCheck/scan/{id}': { assetName: 'x' },
   'POST /tydf/api/fixasset/depreciate': { month: '1990-01' },
   'POST /tydf/api/companyBankAccount/adjust/{id}': {
     direction: 'in',

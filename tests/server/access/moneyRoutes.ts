@@ -13,6 +13,15 @@ GET    /tydf/api/fixasset/byQr/{qrcode}                                   employ
 GET    /tydf/api/fixasset/mine                                            person
 PUT    /tydf/api/fixasset/changeState/{id}                                assetKeeper system admin
 POST   /tydf/api/fixasset/depreciate                                      assetKeeper system admin
+GET    /tydf/api/fixasset/label/{ids}                                     employee
+GET    /tydf/api/fixasset/valueOn/{id}                                    employee
+POST   /tydf/api/fixasset/transfer/{id}                                   person
+POST   /tydf/api/fixasset/scrap/{id}                                      person
+POST   /tydf/api/assetCheck/start/{id}                                    assetKeeper system admin
+PUT    /tydf/api/assetCheck/scan/{id}                                     person
+POST   /tydf/api/assetCheck/close/{id}                                    assetKeeper system admin
+GET    /tydf/api/assetCheck/counting                                      employee
+GET    /tydf/api/assetCheck/mine                                          person
 POST   /tydf/api/assetTransferAssets/add                                  employee
 PUT    /tydf/api/assetTransferAssets/put/{id}                             employee
 PUT    /tydf/api/assetTransferAssets/update/{id}                          employee

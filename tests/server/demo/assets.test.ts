@@ -25,6 +25,14 @@ it('has documents in every state and cards in most', async () => {
   );
 });
 
+it('has stocktakes in every state, with findings of most kinds and what follows one that is closed', async () => {
+  expect(await distinct('check_state', 'asset_check')).toEqual(['closed', 'counting', 'planned']);
+  expect(await distinct('finding', 'asset_check_item')).toEqual(
+    expect.arrayContaining(['damaged', 'elsewhere', 'found', 'missing', 'open', 'surplus']),
+  );
+  expect(await distinct('draft_type', 'asset_check_item')).toEqual(expect.arrayContaining(['assetTransfer', 'fixassetAccept']));
+});
+
 it('posted every month, and every card has what its rows add up to', async () => {
   const [wrong] = await server.db.query<{ late: number; unequal: number }>(
     `select count(*) filter (where c.depreciated_to < '2026-10' and c.asset_status not in ('scrapped', 'sold'))::int as late,

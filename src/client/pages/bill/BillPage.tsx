@@ -1,4 +1,4 @@
-/** The hand-made pages of bills, each loaded when first opened. What they are called stands in `area.ts`. */
+/** The hand-made pages of finance, each loaded when first opened. What they are called stands in `area.ts`. */
 import { lazyPage } from '#client/data/chunk.ts';
 import type { PageProps } from '#client/data/page.ts';
 import type { ComponentType } from 'react';
@@ -7,6 +7,8 @@ import type { BillPath } from './area.ts';
 const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
   '/bill/voucherScan': lazyPage('/bill/voucherScan', async () => (await import('./vouchers/ScanPage.tsx')).ScanPage),
   '/bill/voucherSheet': lazyPage('/bill/voucherSheet', async () => (await import('./vouchers/SheetPage.tsx')).SheetPage),
+  '/bill/assetDesk': lazyPage('/bill/assetDesk', async () => (await import('./assets/DeskPage.tsx')).DeskPage),
+  '/bill/assetCount': lazyPage('/bill/assetCount', async () => (await import('./assets/CountPage.tsx')).CountPage),
 };
 
 export const BillPage = ({ path, query }: PageProps) => {

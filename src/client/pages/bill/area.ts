@@ -1,4 +1,4 @@
-/** Hand-made pages of bills. */
+/** Hand-made pages of finance. */
 import { lazyPage } from '#client/data/chunk.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
@@ -14,6 +14,8 @@ const pages = {
     code: 'billVoucherDetailsManagement:sensitive',
     oneOf: '/bill/voucherManagement',
   },
+  '/bill/assetDesk': { title: w('Assets on site', '资产现场'), code: 'fixasset:page', beside: 'fixasset' },
+  '/bill/assetCount': { title: w('Counting assets', '资产盘点录入'), code: 'fixasset:page', beside: 'assetCheck' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type BillPath = keyof typeof pages;
 

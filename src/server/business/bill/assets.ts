@@ -133,7 +133,7 @@ export const assetCalls: readonly BusinessCall[] = [
       return actOnRecord({ context, definition, params }, 'changeState', {
         values: (record) => ({
           assetStatus,
-          history: [...linesOf(record, 'history'), { changedOn: todayOf(context), kind: '状态变更', note: reason }],
+          history: [...linesOf(record, 'history'), { changedOn: todayOf(context), kind: 'state', note: reason }],
         }),
       });
     },

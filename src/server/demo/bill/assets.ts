@@ -3,6 +3,7 @@ import { addMonths, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { depreciationOf, leastMonths, monthAmountOf } from '#resources/bill/depreciation.ts';
 import { monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { stocktakes } from './assetChecks.ts';
 import { addDays, atWork, dateOf, shareOf, sureFates, type Plan } from '../plan.ts';
 import { saveAll } from '../saving.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
@@ -248,11 +249,14 @@ export const assetSteps = async (stage: Stage): Promise<readonly Step[]> => {
   const half = Math.ceil(cards.length / 2);
   const plans = [...acceptances(stage, areas), ...transfers(stage, areas, cards.slice(0, half)), ...scrappings(stage, cards.slice(half))];
   const months = [...new Set([...plans.map(monthOf), dateOf(stage.day).slice(0, 7)])].toSorted((a, b) => a.localeCompare(b));
-  return months.flatMap((month, at) => [
-    posting(`${month}-01`),
-    ...inTime(
-      20_261_181 + at,
-      plans.filter((plan) => monthOf(plan) === month),
-    ),
-  ]);
+  return [
+    ...months.flatMap((month, at) => [
+      posting(`${month}-01`),
+      ...inTime(
+        20_261_181 + at,
+        plans.filter((plan) => monthOf(plan) === month),
+      ),
+    ]),
+    stocktakes,
+  ];
 };

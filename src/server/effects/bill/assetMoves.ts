@@ -5,7 +5,6 @@ import { isPositive, isZero, negate, subtract } from '#model/decimal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
-import { assetDictionaries } from '#resources/bill/assetDictionaries.ts';
 import { assetTransfer } from '#resources/bill/assetTransfer.ts';
 import { fixasset } from '#resources/bill/fixasset.ts';
 import { fixassetScrapped } from '#resources/bill/fixassetScrapped.ts';
@@ -56,6 +55,7 @@ export const assetsReleased: Effect = async (input) => {
 };
 
 interface Change {
+  /** Of the dictionary `assetChange`, whose values for transfers are those of `assetMove`. */
   readonly kind: string;
   readonly toDept: unknown;
   readonly toUser: unknown;
@@ -83,9 +83,6 @@ async function tellHistory({ tx, context, definition, record, now }: EffectInput
   );
 }
 
-const labelOf = (dictionary: 'assetMove' | 'assetScrapReason', value: unknown): string =>
-  assetDictionaries[dictionary].items.find((item) => item.value === value)?.label.zh ?? textOf(value);
-
 /** Answers where a card is and who has it after the transfer. */
 function placeAfter({ transferType, inDept, inUser, inArea, backDate }: AnyDoc, { homeUser, homeArea }: LockedCard): AnyDoc {
   const home = { lentTo: null, backDate: null, homeUser: null, homeArea: null };
@@ -106,7 +103,7 @@ export const assetsMoved: Effect = async (input) => {
     const home = lends ? { homeUser: card.userId, homeArea: before?.area ?? null } : {};
     await write(fixasset.key, { ...after, ...home, ...free }, { id: card.id });
     await tellHistory(input, card, {
-      kind: labelOf('assetMove', record['transferType']),
+      kind: textOf(record['transferType']),
       toDept: after['deptId'] ?? card.deptId,
       toUser: after['userId'],
       note: textOf(record['reason']),
@@ -145,10 +142,10 @@ export const assetsScrapped = effect(fixassetScrapped, async (typed) => {
   for (const card of cards) {
     await write(fixasset.key, { assetStatus, ...free }, { id: card.id });
     await tellHistory(input, card, {
-      kind: '报废',
+      kind: 'scrap',
       toDept: card.deptId,
       toUser: card.userId,
-      note: `${labelOf('assetScrapReason', record.scrapReason)}：${textOf(record.reasonText)}`,
+      note: textOf(record.reasonText),
     });
   }
   if (!isPositive(record.compensation)) return;

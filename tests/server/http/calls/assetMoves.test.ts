@@ -109,7 +109,7 @@ describe(`POST ${transfers}/submitProcess`, () => {
       userId: company.user('jiangyuzhen'),
       heldBy: null,
       statusBefore: null,
-      history: [{ kind: '跨部门调拨', fromDept: company.department('D08'), fromUser: company.user('yanfei'), note: '岗位调整' }],
+      history: [{ kind: 'dept', fromDept: company.department('D08'), fromUser: company.user('yanfei'), note: '岗位调整' }],
     });
     const own = await assetCard(server);
     const mine = await move([own], { inUser: company.user('yanfei') }, 'yanfei');

@@ -98,6 +98,78 @@ it(`GET ${at}/byQr/{qrcode} tells the card to who may see it, and to nobody else
     expect(await send(login, 'GET', `${at}/byQr/${code}`)).toMatchObject({ code: '404', reason: 'assetNotFound' });
 });
 
+it(`GET ${at}/label/{ids} prints a label of each card, with its code, for who may see them`, async () => {
+  const [id, other] = [await assetCard(server), await assetCard(server, { assetName: '水质监测工作站与一个写不下的很长的名称' })];
+  const keeper = await server.as('cuilei');
+  const file = await fetch(`${server.url}${at}/label/${id},${other},${id}`, { headers: { authorization: keeper.token } });
+  const body = await file.text();
+  expect(file.headers.get('content-type')).toContain('application/pdf');
+  expect(body.startsWith('%PDF-1.4')).toBe(true);
+  // Two labels of five lines each; names are written in UCS-2.
+  expect(body.match(/ Tj ET/gu)).toHaveLength(10);
+  expect(body).toContain(Buffer.from('水质监测工作站', 'utf16le').swap16().toString('hex'));
+  expect(body).toContain('/Count 1 ');
+  for (const ids of ['0', 'x', `${id},`, Array.from({ length: 501 }, (_, n) => n + 1).join(',')])
+    expect(await send('cuilei', 'GET', `${at}/label/${ids}`), ids.slice(0, 20)).toMatchObject({ code: '400', faults: [{ field: 'ids' }] });
+  expect(await send('jiangyuzhen', 'GET', `${at}/label/${id}`)).toMatchObject({ code: '404' });
+});
+
+it(`GET ${at}/valueOn/{id} tells what it was worth on a day, or will be`, async () => {
+  const id = await assetCard(server);
+  await send('cuilei', 'POST', `${at}/depreciate`, { month: '2026-10' });
+  const on = async (date: string, one = id) => (await send('cuilei', 'GET', `${at}/valueOn/${one}?date=${date}`)).data;
+  // 190.00 a month from November 2025; a month counts from its last day.
+  for (const [date, accumulated, basis] of [
+    ['2025-10-15', '0.00', 'posted'],
+    ['2025-11-29', '0.00', 'posted'],
+    ['2025-11-30', '190.00', 'posted'],
+    ['2026-10-31', '2280.00', 'posted'],
+    ['2026-11-30', '2470.00', 'forecast'],
+    ['2031-01-01', '6840.00', 'forecast'],
+  ])
+    expect(await on(date ?? ''), date).toMatchObject({ accumulated, basis });
+  const now = await on('2026-10-31');
+  expect(now).toMatchObject({ originalValue: '7200.00', netValue: '4920.00' });
+  expect((now['next'] as AnyDoc[]).at(0)).toMatchObject({ month: '2026-11', amount: '190.00', netAfter: '4730.00' });
+  expect(now['next']).toHaveLength(12);
+  const taken = await assetCard(server, { startDate: '2025-10-15', openingAccumulated: '1900.00', openingTo: '2026-08' });
+  expect(await on('2026-08-31', taken)).toMatchObject({ accumulated: '1900.00', basis: 'opening' });
+  expect(await on('2026-01-31', taken)).toMatchObject({ accumulated: '570.00', basis: 'estimate' });
+  for (const date of ['2025-10-14', 'x', ''])
+    expect(await send('cuilei', 'GET', `${at}/valueOn/${id}?date=${date}`), date).toMatchObject({
+      code: '400',
+      faults: [{ field: 'date' }],
+    });
+  expect(await send('jiangyuzhen', 'GET', `${at}/valueOn/${id}?date=2026-10-31`)).toMatchObject({ code: '404' });
+});
+
+it(`POST ${at}/transfer/{id} and POST ${at}/scrap/{id} draft a document about one card for who stands before it`, async () => {
+  const id = await assetCard(server);
+  const drafted = async (act: 'transfer' | 'scrap', key: string, login = 'yanfei') => {
+    const { code, data } = await send(login, 'POST', `${at}/${act}/${id}`, {});
+    expect(code).toBe('200');
+    return (await send(login, 'GET', `/tydf/process/${key}/get/${String(data['id'])}`)).data;
+  };
+  expect(await drafted('transfer', 'assetTransfer')).toMatchObject({
+    status: 'draft',
+    applicant: company.user('yanfei'),
+    transferType: 'inner',
+    outUser: company.user('yanfei'),
+    netTotal: expect.any(String) as unknown,
+    items: [{ fixassetId: id, assetName: cardValues.assetName }],
+  });
+  expect(await drafted('scrap', 'fixassetScrapped')).toMatchObject({ scrapDept: company.department('D08'), items: [{ fixassetId: id }] });
+  await server.db.query(`update fixasset set asset_status = 'lent', lent_to = $2, home_user = $3 where id = $1`, [
+    id,
+    company.user('gemengyao'),
+    company.user('yanfei'),
+  ]);
+  expect(await drafted('transfer', 'assetTransfer')).toMatchObject({ transferType: 'back', inUser: company.user('yanfei') });
+  expect(await send('yanfei', 'POST', `${at}/scrap/${id}`, {})).toMatchObject({ code: '409', reason: 'assetHeld' });
+  expect(await send('jiangyuzhen', 'POST', `${at}/transfer/${id}`, {})).toMatchObject({ code: '404' });
+  expect(await send('cuilei', 'POST', `${at}/transfer/99999999`, {})).toMatchObject({ code: '404' });
+});
+
 it(`GET ${at}/mine are one's own cards`, async () => {
   const id = await assetCard(server, { user: 'luyang', assetName: '手持终端' });
   const { data } = await send<AnyDoc[]>('luyang', 'GET', `${at}/mine`);
@@ -111,7 +183,7 @@ it(`PUT ${at}/changeState/{id} is the keeper's, between three states, and is tol
     send(login, 'PUT', `${at}/changeState/${id}`, { assetStatus, reason: '主板故障送修' });
   expect(await change('repair')).toMatchObject({
     code: '200',
-    data: { assetStatus: 'repair', history: [{ changedOn: '2026-11-20', kind: '状态变更', note: '主板故障送修' }] },
+    data: { assetStatus: 'repair', history: [{ changedOn: '2026-11-20', kind: 'state', note: '主板故障送修' }] },
   });
   expect(await change('idle')).toMatchObject({ code: '200', data: { assetStatus: 'idle' } });
   for (const status of ['lent', 'scrapped', 'transferring'])
