@@ -1,6 +1,5 @@
 /** Hand-made pages of all areas, by their paths. An area that gets its first one stands in `areas`. */
 import { admin } from '#client/admin/area.ts';
-import { bill } from '#client/pages/bill/area.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
 import { workflow } from '#client/designer/area.ts';
 import { bill } from '#client/pages/bill/area.ts';
