@@ -7,11 +7,14 @@ import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { walletCalls } from '../business/bill/wallet.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
+import { travelCalls } from '../business/bill/travel.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
+import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
+import { reportFacts } from '../effects/bill/travelReportFacts.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
@@ -27,6 +30,10 @@ export const bill: Partial<Area> = {
     sheetApproved,
     sheetVoided,
     warrantyApproved,
+    travelApproved,
+    travelReportSent,
+    travelReported,
+    travelReportVoided,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -38,8 +45,10 @@ export const bill: Partial<Area> = {
     fixassetScrapped: scrapFacts,
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
+    travelApply: travelFacts,
+    travelReport: reportFacts,
   },
-  calls: [...loanCalls, ...budgetCalls, ...walletCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
+  calls: [...loanCalls, ...budgetCalls, ...walletCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...travelCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings, invoice: walletClaims },
 };

@@ -21,6 +21,10 @@ GET    /tydf/api/assetTransferAssets/getAcc/{id}                          employ
 # Vehicles
 GET    /tydf/process/vehicleWarranty/due                                  leader vicePres chairman genManager hrManager account finManager fleetKeeper adminManager auditor security system admin
 POST   /tydf/process/vehicleWarranty/renew/{id}                            fleetKeeper adminManager system admin
+# Business trips
+PUT    /tydf/process/travelApply/cancel/{id}                               employee
+POST   /tydf/process/travelApply/report/{id}                               person
+POST   /tydf/process/travelApply/loan/{id}                                 person
 # Seals
 GET    /tydf/api/stampDetail/allByStaffId                                 employee
 GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin
