@@ -237,7 +237,7 @@ describe('a report', () => {
   });
 
   it('finance approves up to its total; account and day of the payment fit', () => {
-    const filled = (more: AnyDoc, account: AnyDoc | null | undefined = undefined) =>
+    const filled = (more: AnyDoc, account?: AnyDoc) =>
       found(
         { costs: [cost('transport', '100')], status: 'submitted', ...more },
         reporting(account === undefined ? {} : { payingAccount: account }),

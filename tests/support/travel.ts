@@ -2,37 +2,30 @@
 import type { AnyDoc } from '#model/definition.ts';
 import type { TestServer } from './server.ts';
 
-/** Three days in Shanghai: there by rail, two nights, back by rail. Days and everything else as `more` says. */
-export const shanghai = (more: AnyDoc = {}): AnyDoc => ({
-  reason: '拜访上海客户，洽谈年度供货',
-  startDate: '2026-12-07',
-  endDate: '2026-12-09',
-  itinerary: [
-    {
-      dateFrom: '2026-12-07',
-      dateTo: '2026-12-07',
-      fromCity: '烟台',
-      toCity: '上海',
-      cityTier: 't1',
-      transport: 'highSpeed',
-      seatClass: 'second',
-      transportFee: '553.00',
-      hotelNights: 2,
-      hotelFee: '760.00',
-    },
-    {
-      dateFrom: '2026-12-09',
-      dateTo: '2026-12-09',
-      fromCity: '上海',
-      toCity: '烟台',
-      cityTier: 't3',
-      transport: 'highSpeed',
-      seatClass: 'second',
-      transportFee: '553.00',
-    },
-  ],
-  ...more,
-});
+/** A trip to Shanghai and back by rail, with two nights: of 3,000 where it takes three days. Everything else as `more` says. */
+export const tripOn = (startDate: string, endDate: string, more: AnyDoc = {}): AnyDoc => {
+  const rail = { transport: 'highSpeed', seatClass: 'second', transportFee: '553.00' };
+  return {
+    reason: '拜访上海客户，洽谈年度供货',
+    startDate,
+    endDate,
+    itinerary: [
+      {
+        ...rail,
+        dateFrom: startDate,
+        dateTo: startDate,
+        fromCity: '烟台',
+        toCity: '上海',
+        cityTier: 't1',
+        hotelNights: 2,
+        hotelFee: '760.00',
+        otherFee: '594.00',
+      },
+      { ...rail, dateFrom: endDate, dateTo: endDate, fromCity: '上海', toCity: '烟台', cityTier: 't3' },
+    ],
+    ...more,
+  };
+};
 
 /** Approved trips of past days, one for every account (`trip-<login>`) and so many more of `login` (`trip1` and so on), by their names. */
 export async function pastTrips({ db }: TestServer, login: string, count: number): Promise<Readonly<Record<string, string>>> {

@@ -14,7 +14,7 @@ export const travelStandard = resource({
   key: 'travelStandard',
   area: 'bill',
   label: w('Travel standards', '差旅标准'),
-  icon: 'list-numbers',
+  icon: 'calculator',
   api: { prefix: 'api', style: 'newer' },
   fields: {
     gradeGroup: f.choice('gradeGroup', w('Grade group', '职级组'), { required: true }),

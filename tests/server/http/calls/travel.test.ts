@@ -8,7 +8,7 @@ import { balanceIn } from '#tests/fixtures/measure.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 import { approved } from '#tests/support/training.ts';
-import { shanghai } from '#tests/support/travel.ts';
+import { tripOn } from '#tests/support/travel.ts';
 
 const tripsAt = '/tydf/process/travelApply';
 const reportsAt = '/tydf/process/travelReport';
@@ -59,19 +59,6 @@ const cost = (costKind: string, originalAmount: string, more: AnyDoc = {}): AnyD
   originalAmount,
   ...more,
 });
-
-/** Trips of other people on other days, so that tests do not stand in each other's way. */
-const tripOn = (startDate: string, endDate: string, more: AnyDoc = {}): AnyDoc => {
-  const body = shanghai({ startDate, endDate, ...more });
-  const [there, back] = body['itinerary'] as readonly AnyDoc[];
-  return {
-    ...body,
-    itinerary: [
-      { ...there, dateFrom: startDate, dateTo: startDate, otherFee: '594.00' },
-      { ...back, dateFrom: endDate, dateTo: endDate },
-    ],
-  };
-};
 
 describe('loan, trip, report', () => {
   it(`POST ${tripsAt}/report/{id}: three days in Shanghai with an advance of 3,000, reported, offset and paid back`, async () => {
