@@ -16,6 +16,10 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/fixassetAccept.ts').then((module) => module.fixassetAccept),
   ce2273b21bc0b74219e2aff421e399620548ea0f7f31b4ac862ea61113b6d24a: () =>
     import('./bill/fixassetScrapped.ts').then((module) => module.fixassetScrapped),
+  '415399433d331e372cba664cbf0c6c2217f55d14f4a3fe74f6babd5aa47dcd4b': () =>
+    import('./bill/travelApply.ts').then((module) => module.travelApply),
+  a2ee4d8118861666af324adc9935fca938ba941e5b30e2e7f03b22b8fdb85855: () =>
+    import('./bill/travelReport.ts').then((module) => module.travelReport),
   '44a2fc4b4c72e60ea3cb6f03e38ea536af7e5829859d93ecbd4bb9dca250276a': () =>
     import('./bill/vehicleWarranty.ts').then((module) => module.vehicleWarranty),
   '347bb49be497448fc0e2758e8b4608db4e5413257b7a3330810aa51a1458bb75': () =>

@@ -50,8 +50,8 @@ export const budgetNeeds = (lines: readonly ExpenseLine[], amountOf: (line: Expe
 const budgetOf = (budgets: readonly BudgetRow[], need: BudgetNeed): BudgetRow | undefined =>
   budgets.find((row) => row.expenseType === need.expenseType && row.year === need.year);
 
-/** B3: a hard budget refuses, a soft one warns, none and a missing row control nothing. */
-export const withinBudget = (set: string, needs: readonly BudgetNeed[], budgets: readonly BudgetRow[]): Fault[] =>
+/** B3: a hard budget refuses, a soft one warns, none and a missing row control nothing. `pathOf` names the field that needs too much. */
+export const budgetsKept = (needs: readonly BudgetNeed[], budgets: readonly BudgetRow[], pathOf: (need: BudgetNeed) => string): Fault[] =>
   needs.flatMap((need) => {
     const row = budgetOf(budgets, need);
     if (!row || row.control === 'none' || compare(need.amount, row.left) <= 0) return [];
@@ -59,9 +59,13 @@ export const withinBudget = (set: string, needs: readonly BudgetNeed[], budgets:
       `budget exceeded: ${fixed(row.left)} left, ${need.amount} asked for`,
       `超出预算：剩余${fixed(row.left)}，申请${need.amount}`,
     );
-    const path = `${set}.${need.line}.amount`;
+    const path = pathOf(need);
     return [row.control === 'hard' ? fault('B3', path, message) : warning('B3', path, message)];
   });
+
+/** B3 of a bill whose amounts stand in the lines of `set`. */
+export const withinBudget = (set: string, needs: readonly BudgetNeed[], budgets: readonly BudgetRow[]): Fault[] =>
+  budgetsKept(needs, budgets, ({ line }) => `${set}.${line}.amount`);
 
 /** Left in the budgets that a bill touches, null where none does. */
 export const budgetLeft = (needs: readonly BudgetNeed[], budgets: readonly BudgetRow[]): string | null => {

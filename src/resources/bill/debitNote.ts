@@ -1,8 +1,7 @@
 /**
- * Money advanced to an employee, cleared by reports or pay-back (office.md part 4). The references to a trip and to a project come
- * with those documents, and with the trip its own rule for travel loans.
+ * Money advanced to an employee, cleared by reports or pay-back (office.md part 4). A travel advance stands on an approved trip of its borrower.
  *
- * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one.
+ * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one; `trip` the trip that it is for.
  */
 import { loan } from './ledgers.ts';
 import { paymentPostings, payingFaults, type PayingAccount } from './paying.ts';
@@ -16,8 +15,9 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { isOverdue, payBackAsked, type OpenLoan, type Payee } from './loans.ts';
+import { isOverdue, payBackAsked, type LoanTrip, type OpenLoan, type Payee } from './loans.ts';
 import { posting, type Posting } from '#model/posting.ts';
+import { isGone, reportWithin } from './travel.ts';
 
 /** Open loans above this refuse a new one; days a loan may run. */
 const mostOpen = '20000';
@@ -37,6 +37,8 @@ export const debitNote = document({
     borrower: f.user(w('Borrower', '借款人'), { required: true, default: { from: 'self' } }),
     borrowDept: f.computed(f.department(w('Department', '部门'))),
     loanType: f.choice('loanType', w('Type', '借款类型'), { required: true }),
+    travelApplyId: f.ref('travelApply', w('Trip', '出差申请')),
+    projectId: f.ref('projectInitiate', w('Project', '项目')),
     amount: f.money(w('Amount', '借款金额'), { required: true, least: '0.01' }),
     reason: f.longText(w('Purpose', '借款用途'), { required: true }),
     payMethod: f.choice('payMethod', w('Payment', '付款方式'), { required: true, default: 'bankTransfer' }),
@@ -64,9 +66,11 @@ export const debitNote = document({
       totals: ['amount'],
     }),
   },
+  asked: { travelApplyId: ({ loanType }) => (loanType === 'travel' ? 'required' : false) },
   facts: {
     borrowerFile: fact<Payee | null>(['borrower']),
     openLoans: fact<readonly OpenLoan[]>(['borrower']),
+    trip: fact<LoanTrip | null>(['travelApplyId']),
     payingAccount: fact<PayingAccount | null>(['payAccount']),
   },
   computes: {
@@ -87,10 +91,32 @@ export const debitNote = document({
       (doc.applicant ?? actor.userId) === actor.userId && doc.borrower !== actor.userId && !actor.roles.includes('finance_manager')
         ? fault('ownLoan', 'borrower', w('a loan is asked for by its borrower', '借款单应由借款人本人申请'))
         : null,
-    clearBy: ({ doc, today }) => {
+    trip: ({ doc, facts: { trip } }) => {
+      if (doc.loanType !== 'travel')
+        return doc.travelApplyId === null
+          ? null
+          : fault('trip', 'travelApplyId', w('is of travel advances only', '仅差旅借款填写出差申请'));
+      if (doc.travelApplyId === null) return fault('required', 'travelApplyId', w('required', '必填'));
+      if (!trip) return null;
+      if (isGone(trip))
+        return fault('trip', 'travelApplyId', w(`${trip.code} is not approved, or cancelled`, `${trip.code}未通过审批或已取消`));
+      return trip.travellers.includes(doc.borrower ?? '')
+        ? null
+        : fault('trip', 'travelApplyId', w(`the borrower is not on ${trip.code}`, `借款人不在${trip.code}的出差人员中`));
+    },
+    aboveEstimate: ({ doc, facts: { trip } }) =>
+      trip && doc.loanType === 'travel' && compare(doc.amount, trip.estTotal) > 0
+        ? warning('aboveEstimate', 'amount', w(`the trip is estimated at ${trip.estTotal}`, `超过出差预计费用${trip.estTotal}`))
+        : null,
+    clearBy: ({ doc, facts: { trip }, today }) => {
       if (doc.planClearDate === null) return null;
       const from = doc.applyDate ?? today;
-      const last = doc.loanType === 'petty' ? `${from.slice(0, 4)}-12-31` : addDays(from, mostDays);
+      const last =
+        doc.loanType === 'petty'
+          ? `${from.slice(0, 4)}-12-31`
+          : doc.loanType === 'travel' && trip
+            ? addDays(trip.endDate, reportWithin)
+            : addDays(from, mostDays);
       if (doc.planClearDate > last) return fault('clearBy', 'planClearDate', w(`not after ${last}`, `不能晚于${last}`));
       return doc.planClearDate < from ? fault('clearBy', 'planClearDate', w(`not before ${from}`, `不能早于${from}`)) : null;
     },
@@ -138,7 +164,21 @@ export const debitNote = document({
     totals: ['amount', 'balance'],
   },
   form: [
-    { label: w('Loan', '借款'), fields: ['code', 'borrower', 'borrowDept', 'loanType', 'amount', 'planClearDate', 'oldBalance', 'reason'] },
+    {
+      label: w('Loan', '借款'),
+      fields: [
+        'code',
+        'borrower',
+        'borrowDept',
+        'loanType',
+        'travelApplyId',
+        'projectId',
+        'amount',
+        'planClearDate',
+        'oldBalance',
+        'reason',
+      ],
+    },
     { label: w('Payment', '付款'), fields: ['payMethod', 'bankName', 'bankAccount', 'payAccount', 'paidAt'] },
     { label: w('Clearing', '核销'), fields: ['clearedAmount', 'balance', 'loanState', 'overdueDays', 'clearings'] },
   ],

@@ -46,6 +46,15 @@ const resources = {
   assetCheckItem: entry('register', 'api', w('Findings of stocktakes', '资产盘点明细'), () =>
     import('./assetCheckItem.ts').then((m) => m.assetCheckItem),
   ),
+  travelStandard: entry('record', 'api', w('Travel standards', '差旅标准'), () =>
+    import('./travelStandard.ts').then((m) => m.travelStandard),
+  ),
+  travelApply: entry('document', 'process', w('Travel application', '出差申请'), () =>
+    import('./travelApply.ts').then((m) => m.travelApply),
+  ),
+  travelReport: entry('document', 'process', w('Travel report', '差旅报销单'), () =>
+    import('./travelReport.ts').then((m) => m.travelReport),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

@@ -20,6 +20,16 @@ export interface Payee {
   readonly bankAccount: string | null;
 }
 
+/** The trip that an advance is for: who is on it, and what it is going to cost. */
+export interface LoanTrip {
+  readonly code: string;
+  readonly status: string;
+  readonly cancelledAt: string | null;
+  readonly endDate: string;
+  readonly estTotal: string;
+  readonly travellers: readonly string[];
+}
+
 /** Overdue from the day after it was to be cleared. */
 export const isOverdue = (loan: OpenLoan, today: string): boolean => loan.planClearDate < today;
 

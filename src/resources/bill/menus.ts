@@ -15,6 +15,7 @@ export const billMenus: readonly Directory[] = [
         name: w('Expenses', '费用管理'),
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
       },
+      { path: '/bill/travel', name: w('Business trips', '差旅管理'), resources: ['travelApply', 'travelReport', 'travelStandard'] },
       { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
       {
         path: '/bill/assets',

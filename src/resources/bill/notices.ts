@@ -42,6 +42,23 @@ export const billNotices = {
     'The assets of {code} did not pass; no cards were made.',
     '{code}的资产验收不合格，未建立卡片。',
   ),
+  travel_advance: noticeOf(
+    w('Travel advance to send', '差旅借款待提交'),
+    w('The loan note for the trip to {name} is to be sent', '赴{name}出差的借款单待提交'),
+    w(
+      '{code} is approved. The draft over {comment} yuan waits for its traveller to check and submit it.',
+      '{code}已通过，{comment}元的借款单草稿待出差人核对提交。',
+    ),
+    'assigned',
+    { loud: true, resource: 'debitNote' },
+  ),
+  travel_advance_due: notice(
+    'Travel advance due',
+    '差旅借款须归还',
+    'The trip {code} is cancelled; the advance is to be paid back by {date}.',
+    '出差{code}已取消，借款须于{date}前归还。',
+    { resource: 'debitNote', level: 'warning' },
+  ),
   loan_repaid: notice(
     'Loan paid back',
     '借款还款已登记',

@@ -4,8 +4,8 @@
  * Facts, all without this document itself: `calendar` rows of the working calendar from startDate to the later of endDate and
  * actualEnd; `staff` the person's account, working hours, full years of work, first and last day here; `leaveBalance` rows of balances of the person for the type, by
  * year, of the years that the request touches; `taken` days of the same type in approval or approved in these years, from the ledger; `ownLeaves` and `agentLeaves` leave in approval or approved of the person and of the agent that touches the dates;
- * `sickDays` calendar days of sick leave in that year, in approval or approved; `payGranted` whether pay of a month of the leave is in a
- * grant or paid.
+ * `sickDays` calendar days of sick leave in that year, in approval or approved; `trips` business trips of the person in approval or approved
+ * that touch the dates; `payGranted` whether pay of a month of the leave is in a grant or paid.
  *
  * Leave that crosses the end of a month or a year counts in each with the days that lie in it (`leaveDays.ts`). `reportBack` says the last
  * day really taken: `actualEnd`. `months` lists the days used as the ledger booked them, by month.
@@ -15,7 +15,7 @@ import { stateOn, type StateByDay } from '#model/daily.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive } from '#model/decimal.ts';
 import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
-import { fault } from '#model/faults.ts';
+import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
 import { w } from '#model/words.ts';
@@ -111,6 +111,7 @@ export const hrLeaveRequest = document({
     ownLeaves: fact<readonly LeaveSpan[]>(['staffId', 'startDate', 'endDate']),
     agentLeaves: fact<readonly LeaveSpan[]>(['agentUser', 'startDate', 'endDate']),
     sickDays: fact<number>(['staffId', 'leaveType', 'startDate']),
+    trips: fact<readonly { readonly code: string }[]>(['staffId', 'startDate', 'endDate']),
     payGranted: fact<boolean>(['staffId', 'startDate', 'endDate']),
   },
   asked: {
@@ -155,6 +156,10 @@ export const hrLeaveRequest = document({
       const other = period === null ? undefined : (facts.ownLeaves ?? []).find((span) => periodsTouch(span, period));
       return other ? fault('overlap', 'startDate', w(`overlaps with ${other.code}`, `与${other.code}的请假时间重叠`)) : null;
     },
+    onTrip: ({ facts }) =>
+      (facts.trips ?? []).map(({ code }) =>
+        warning('onTrip', 'startDate', w(`on a business trip on these days (${code})`, `该时段有出差安排（${code}）`)),
+      ),
     quota: ({ doc, facts }) => withinQuota(doc, facts),
     carried: ({ doc, facts }) => carriedInTime(doc, facts),
     backdated: ({ doc, today }) =>

@@ -17,11 +17,14 @@ import { voucherLookCalls } from '../business/bill/voucherLooks.ts';
 import { voucherSheetCalls } from '../business/bill/voucherSheets.ts';
 import { voucherUseCalls } from '../business/bill/voucherUsing.ts';
 import { voucherCalls } from '../business/bill/vouchers.ts';
+import { travelCalls } from '../business/bill/travel.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
+import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
+import { reportFacts } from '../effects/bill/travelReportFacts.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
@@ -40,6 +43,10 @@ export const bill: Partial<Area> = {
     warrantyApproved,
     voucherCodesMade,
     vouchersVoided,
+    travelApproved,
+    travelReportSent,
+    travelReported,
+    travelReportVoided,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -51,6 +58,8 @@ export const bill: Partial<Area> = {
     fixassetScrapped: scrapFacts,
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
+    travelApply: travelFacts,
+    travelReport: reportFacts,
   },
   calls: [
     ...loanCalls,
@@ -68,6 +77,7 @@ export const bill: Partial<Area> = {
     ...voucherLookCalls,
     ...voucherUseCalls,
     ...voucherCalls,
+    ...travelCalls,
   ],
   works: [monthlyDepreciation, pastSheets, voucherExpiry],
   jobs: [voucherCodes],

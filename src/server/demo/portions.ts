@@ -3,6 +3,7 @@ import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
 import { voucherSteps } from './bill/vouchers.ts';
+import { travelSteps } from './bill/travels.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -111,6 +112,7 @@ export const history: readonly Portion[] = [
   { key: 'fuel', steps: fuelSteps },
   { key: 'repairs', steps: repairSteps },
   { key: 'trips', steps: tripSteps },
+  { key: 'travel', steps: travelSteps },
   { key: 'meals', steps: mealSteps },
   { key: 'assets', steps: assetSteps },
   { key: 'seals', steps: sealSteps },

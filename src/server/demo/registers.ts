@@ -2,6 +2,7 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { annualQuota } from '#resources/hr/leavePolicy.ts';
 import type { Context, Services } from '#server/context.ts';
+import { travelStandards } from './bill/standards.ts';
 import { departments, people } from './organisation.ts';
 import { firstWorkDate, type Organisation } from './people.ts';
 import { saveAll } from './saving.ts';
@@ -35,6 +36,7 @@ const yearlyThousands: Readonly<Record<string, number>> = {
   consumable: 60,
   promo: 50,
   welfare: 36,
+  travel: 60,
 };
 
 function* budgets(organisation: Organisation, years: readonly number[]): Generator<AnyDoc> {
@@ -84,6 +86,7 @@ export async function fillRegisters(services: Services, context: Context, organi
   const year = context.services.clock.now().getUTCFullYear();
   await saveAll(context, 'hrLeaveInformation', leaveBalances(organisation, [year - 1, year]));
   await saveAll(context, 'expenseBudget', budgets(organisation, [year - 1, year]));
+  await saveAll(context, 'travelStandard', travelStandards(year - 2));
   const [org] = await services.db.query<{ id: string }>(`select id::text from org order by id limit 1`);
   await saveAll(
     context,

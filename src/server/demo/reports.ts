@@ -3,8 +3,8 @@
  * ledgers book add the booked figures: approved amounts by the day of payment, days of leave by the month in which they lie.
  */
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
-import { assetReports } from './bill/reports.ts';
 import { voucherReports } from './bill/voucherReports.ts';
+import { assetReports, travelReports } from './bill/reports.ts';
 import { generalReports } from './general/reports.ts';
 import { sealReports } from './stamp/reports.ts';
 
@@ -289,6 +289,7 @@ export const reports: readonly Report[] = [
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
   ...assetReports,
   ...voucherReports,
+  ...travelReports,
   ...generalReports,
   ...sealReports,
 ];

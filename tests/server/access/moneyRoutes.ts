@@ -48,6 +48,10 @@ PUT    /tydf/api/billVoucherDetailsManagement/put/{id}                     selle
 PUT    /tydf/api/billVoucherDetailsManagement/update/{id}                  seller system admin
 POST   /tydf/api/billVoucherDetailsManagement/add                          seller system admin
 DELETE /tydf/api/billVoucherDetailsManagement/deletes                      seller system admin
+# Business trips
+PUT    /tydf/process/travelApply/cancel/{id}                               employee
+POST   /tydf/process/travelApply/report/{id}                               person
+POST   /tydf/process/travelApply/loan/{id}                                 person
 # Seals
 GET    /tydf/api/stampDetail/allByStaffId                                 employee
 GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin

@@ -9,6 +9,7 @@ import { acting } from '#tests/server/documents/people.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { approved } from '#tests/support/training.ts';
+import { pastTrips } from '#tests/support/travel.ts';
 
 let server: TestServer;
 
@@ -17,7 +18,8 @@ const net = (ledger: string, account: string, where = 'true'): string =>
   `select coalesce(sum(case when to_account = '${account}' then quantity else 0 end - case when from_account = '${account}' then quantity else 0 end), 0)::text
      as total from ledger_entry where ledger = '${ledger}' and ${where}`;
 const thisYear = `date between '2026-01-01' and '2026-12-31'`;
-const paid = net('budget', 'used', thisYear);
+const ofExpenses = `resource = 'expenseReport'`;
+const paid = net('budget', 'used', `${ofExpenses} and ${thisYear}`);
 
 /** By report and column; null where no ledger keeps the column. */
 const equals: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
@@ -29,13 +31,15 @@ const equals: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
   'hr-leave-dept': { 'months.days:sum': net('leave', 'used') },
   'fin-expense-type': { 'items.bookedAmount:sum': paid },
   'fin-expense-month': {
-    'approvedTotal:sum': net('budget', 'used'),
-    'offsetTotal:sum': net('loan', 'cleared', `resource = 'expenseReport'`),
-    'payAmount:sum': `select (-total::numeric)::text as total from (${net('bank', 'balance', `resource = 'expenseReport'`)}) paid`,
+    'approvedTotal:sum': net('budget', 'used', ofExpenses),
+    'offsetTotal:sum': net('loan', 'cleared', ofExpenses),
+    'payAmount:sum': `select (-total::numeric)::text as total from (${net('bank', 'balance', ofExpenses)}) paid`,
   },
   'fin-expense-dept': { 'approvedTotal:sum': paid },
   'fin-expense-cross': { 'items.bookedAmount:sum': paid },
   'fin-expense-year': { 'approvedTotal:sum': paid },
+  // A trip counts in the year in which it began, whenever it is paid.
+  'fin-travel-dept': { 'approvedTotal:sum': net('budget', 'used', `resource = 'travelReport' and dimensions ->> 'year' = '2026'`) },
   'fin-budget': {
     'annualAmount:sum': 'select sum(annual_amount)::text as total from expense_budget where not deleted',
     'usedAmount:sum': net('budget', 'used', ofRows()),
@@ -90,6 +94,14 @@ beforeAll(async () => {
       offsets: [{ debitNoteId: loanId, offsetAmount: '100.00' }],
     },
     { audit: cut, pay: { payAccount: company.account, paidAt: '2026-11-20' } },
+  );
+  const { trip1: travelApplyId } = await pastTrips(server, 'yanfei', 1);
+  await approved(
+    server,
+    'travelReport',
+    'yanfei',
+    { travelApplyId, costDept: company.department('D08'), startDate: '2026-11-16', endDate: '2026-11-18', summary: '完成', billCount: 0 },
+    { audit: { approvedTotal: '400.00' }, pay: { payAccount: company.account, paidAt: '2026-11-20' } },
   );
 }, 120_000);
 afterAll(() => server?.close());

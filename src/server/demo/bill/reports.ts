@@ -1,4 +1,4 @@
-/** Data reports over fixed assets: ledger, depreciation, disposals. */
+/** Data reports over fixed assets (ledger, depreciation, disposals) and over business trips. */
 import { asked, counted, decided, plain, sum, thisYear, type Report } from '../reportParts.ts';
 
 const owned = { field: 'assetStatus', op: 'is', value: ['inUse', 'idle', 'repair', 'lent', 'transferring', 'scrapping'] } as const;
@@ -48,6 +48,36 @@ export const assetReports: readonly Report[] = [
       ),
       filters: [decided, thisYear('disposeDate'), asked('scrapDept')],
       sortBy: '-disposeDate',
+    },
+  ],
+];
+
+export const travelReports: readonly Report[] = [
+  [
+    'fin-travel-dept',
+    '部门差旅费用',
+    'Travel by department',
+    'finance',
+    'travelReport',
+    'bar',
+    {
+      columns: [counted('报销单数'), sum('approvedTotal')],
+      groupBy: plain('costDept'),
+      filters: [decided, thisYear('startDate'), asked('costDept')],
+      sortBy: '-approvedTotal:sum',
+    },
+  ],
+  [
+    'fin-travel-over',
+    '差旅超标明细',
+    'Travel above the standards',
+    'finance',
+    'travelReport',
+    'table',
+    {
+      columns: plain('code', 'traveller', 'grade', 'costDept', 'startDate', 'overTotal', 'totalAmount', 'proposedTotal', 'approvedTotal'),
+      filters: [decided, { field: 'overTotal', op: 'from', value: '0.01' }, thisYear('startDate'), asked('costDept')],
+      sortBy: '-overTotal',
     },
   ],
 ];

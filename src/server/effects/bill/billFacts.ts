@@ -1,6 +1,8 @@
 /** What the rules of bills ask (src/resources/bill says what each fact means). */
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { isDate } from '#model/dates.ts';
+import { idOf } from '#model/text.ts';
+import type { LoanTrip } from '#resources/bill/loans.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
 import { costOrg, payingAccount } from './paying.ts';
@@ -9,39 +11,51 @@ import { usedInvoices } from './usedInvoices.ts';
 
 const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isArray(record[name]) ? (record[name] as AnyDoc[]) : []);
 
-type Asking = Pick<EffectInput, 'record'> & Parameters<FactLookup>[0];
+export type Asking = Pick<EffectInput, 'record'> & Parameters<FactLookup>[0];
 
 /** The applicant; while a form is being filled in, the person himself. */
-const applicantOf = ({ record, context }: Asking): string => idOf(record['applicant']) ?? context.actor.userId;
+export const applicantOf = ({ record, context }: Asking): string => idOf(record['applicant']) ?? context.actor.userId;
+
+/** A row of budgets that a bill needs. */
+export interface BudgetKey {
+  readonly type: string;
+  readonly year: string;
+}
+
+/** Types and years of the expense lines. */
+const ofItems = (record: AnyDoc): readonly BudgetKey[] =>
+  linesOf(record, 'items').flatMap(({ expenseType, happenDate }) =>
+    typeof expenseType === 'string' && isDate(happenDate) ? [{ type: expenseType, year: happenDate.slice(0, 4) }] : [],
+  );
 
 /** Budgets of the cost department with what is left in the ledger, this bill's own reservation given back. */
-const budgets: FactLookup = async ({ sql, record, definition }) => {
-  const dept = idOf(record['costDept']);
-  const wanted = linesOf(record, 'items').flatMap((line) => {
-    const day = textOf(line['happenDate']);
-    return typeof line['expenseType'] === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
-      ? [{ type: line['expenseType'], year: day.slice(0, 4) }]
-      : [];
-  });
-  if (!dept || wanted.length === 0) return [];
-  const rows = await sql.query<{ expenseType: string; year: number; control: string; left: string; own: string }>(
-    `select b.expense_type as "expenseType", b.budget_year as year, coalesce(b.control, 'none') as control, coalesce(l.quantity, 0)::text as left,
+export const budgetsOf = (keysOf: (record: AnyDoc) => readonly BudgetKey[]): FactLookup => {
+  const lookup: FactLookup = async ({ sql, record, definition }) => {
+    const dept = idOf(record['costDept']);
+    const wanted = keysOf(record);
+    if (!dept || wanted.length === 0) return [];
+    const rows = await sql.query<{ expenseType: string; year: number; control: string; left: string; own: string }>(
+      `select b.expense_type as "expenseType", b.budget_year as year, coalesce(b.control, 'none') as control, coalesce(l.quantity, 0)::text as left,
        coalesce((select sum(case when e.from_account = 'left' then e.quantity else 0 end) - sum(case when e.to_account = 'left' then e.quantity else 0 end)
          from ledger_entry e where e.resource = $3 and e.record_id = $4::bigint and e.ledger = 'budget'
            and e.dimensions = jsonb_build_object('dept', b.dept_id::text, 'type', b.expense_type, 'year', b.budget_year::text)), 0)::text as own
      from expense_budget b left join ledger_balance l on l.ledger = 'budget' and l.account = 'left'
        and l.dimensions = jsonb_build_object('dept', b.dept_id::text, 'type', b.expense_type, 'year', b.budget_year::text)
      where b.dept_id = $1::bigint and not b.deleted and (b.expense_type, b.budget_year) in (select w.type, w.year::int from jsonb_to_recordset($2::jsonb) as w(type text, year text))`,
-    [dept, JSON.stringify(wanted), definition.key, idOf(record['id'])],
-    'fact_budgets',
-  );
-  return rows.map(({ own, ...row }) => ({ ...row, left: new Decimal(row.left).plus(own).toFixed(2) }));
+      [dept, JSON.stringify(wanted), definition.key, idOf(record['id'])],
+      'fact_budgets',
+    );
+    return rows.map(({ own, ...row }) => ({ ...row, left: new Decimal(row.left).plus(own).toFixed(2) }));
+  };
+  return lookup;
 };
 
 /** Approved loans of a person that are not cleared; what this document itself holds of them counts as open. */
-const loansOf = (borrower: (asking: Asking) => string | null): FactLookup => {
+type PersonOf = (asking: Asking) => string | null | Promise<string | null>;
+
+export const loansOf = (borrower: PersonOf): FactLookup => {
   const lookup: FactLookup = async (asking) => {
-    const person = borrower(asking);
+    const person = await borrower(asking);
     if (!person) return [];
     const own = idOf(asking.record['id']);
     const rows = await asking.sql.query<{ id: string; code: string; planClearDate: string; open: string; own: string }>(
@@ -61,9 +75,9 @@ const loansOf = (borrower: (asking: Asking) => string | null): FactLookup => {
   return lookup;
 };
 
-const fileOf = (person: (asking: Asking) => string | null): FactLookup => {
+export const fileOf = (person: PersonOf): FactLookup => {
   const lookup: FactLookup = async (asking) => {
-    const user = person(asking);
+    const user = await person(asking);
     if (!user) return null;
     const [row] = await asking.sql.query<object>(
       `select name, dept_id::text as "departmentId", bank_name as "bankName", bank_account as "bankAccount"
@@ -76,11 +90,25 @@ const fileOf = (person: (asking: Asking) => string | null): FactLookup => {
   return lookup;
 };
 
+/** The trip of a travel advance. */
+const trip: FactLookup = async ({ sql, record }) => {
+  const id = idOf(record['travelApplyId']);
+  if (id === null) return undefined;
+  const [row] = await sql.query<LoanTrip>(
+    `select code, status, cancelled_at as "cancelledAt", end_date::text as "endDate", est_total::text as "estTotal",
+       array_remove(traveller || coalesce(companions, '{}'), null)::text[] as travellers
+     from travel_apply where id = $1 and not deleted`,
+    [id],
+    'fact_loan_trip',
+  );
+  return row ?? null;
+};
+
 const borrowerOf = ({ record }: Asking): string | null => idOf(record['borrower']);
 
 export const expenseFacts = {
   usedInvoices: usedInvoices('items'),
-  budgets,
+  budgets: budgetsOf(ofItems),
   openLoans: loansOf(applicantOf),
   payee: fileOf(applicantOf),
   payingAccount,
@@ -95,6 +123,9 @@ export const projectExpenseFacts = {
   costOrg,
   spending,
 } as const satisfies Readonly<Record<string, FactLookup>>;
-export const loanFacts = { borrowerFile: fileOf(borrowerOf), openLoans: loansOf(borrowerOf), payingAccount } as const satisfies Readonly<
-  Record<string, FactLookup>
->;
+export const loanFacts = {
+  borrowerFile: fileOf(borrowerOf),
+  openLoans: loansOf(borrowerOf),
+  trip,
+  payingAccount,
+} as const satisfies Readonly<Record<string, FactLookup>>;

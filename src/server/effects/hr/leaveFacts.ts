@@ -4,6 +4,7 @@ import { idOf } from '#model/text.ts';
 import type { CalendarDay } from '#model/workCalendar.ts';
 import type { YearBalance } from '#resources/hr/leaveDays.ts';
 import { hrLeaveRequest, type LeaveSpan, type LeaveStaff } from '#resources/hr/hrLeaveRequest.ts';
+import { tripsOnLeave } from '../bill/travel.ts';
 import { lookups, type FactLookup, type FactOn } from '../effect.ts';
 
 type Asking = FactOn<typeof hrLeaveRequest>;
@@ -136,6 +137,10 @@ export const leaveFacts = lookups(hrLeaveRequest, {
   ownLeaves,
   agentLeaves,
   sickDays,
+  trips: async ({ sql, record }) => {
+    const [staffId, from, to] = [idOf(record.staffId), date(record.startDate), date(record.endDate)];
+    return !staffId || !from || !to ? undefined : tripsOnLeave(sql, staffId, from, to);
+  },
   payGranted,
 });
 
