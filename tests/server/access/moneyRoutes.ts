@@ -8,6 +8,7 @@ POST   /tydf/api/invoiceRecord/parse                                      person
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin
 POST   /tydf/api/expenseBudget/copyYear                                   account finManager system admin
+GET    /tydf/api/companyBankAccount/statement/{id}                        chairman genManager account finManager cashier auditor system admin
 # Fixed assets
 GET    /tydf/api/fixasset/byQr/{qrcode}                                   employee
 GET    /tydf/api/fixasset/mine                                            person
