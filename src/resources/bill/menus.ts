@@ -16,6 +16,8 @@ export const billMenus: readonly Directory[] = [
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
       },
       { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
+      { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
+      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount', 'BhApply', 'ebaAccept'] },
       {
         path: '/bill/assets',
         name: w('Assets', '资产管理'),

@@ -7,6 +7,7 @@ import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { walletCalls } from '../business/bill/wallet.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
+import { bankBillCalls } from '../business/bill/bankBills.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
@@ -14,6 +15,7 @@ import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/bi
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
+import { acceptanceFacts, acceptanceLines, guaranteeFacts } from '../effects/bill/bankBills.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
@@ -38,8 +40,14 @@ export const bill: Partial<Area> = {
     fixassetScrapped: scrapFacts,
     driveRecord: sheetFacts,
     vehicleWarranty: warrantyFacts,
+    BhApply: guaranteeFacts,
+    ebaAccept: acceptanceFacts,
   },
   calls: [...loanCalls, ...budgetCalls, ...walletCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { bank: bankFlows, loan: loanClearings, invoice: walletClaims },
+  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
+  calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...bankBillCalls],
+  works: [monthlyDepreciation, pastSheets],
+  ledgerEffects: { acceptance: acceptanceLines, bank: bankFlows, loan: loanClearings },
 };
