@@ -3,7 +3,7 @@ import type { Chart } from './chart.ts';
 
 export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   c94d8f24698f3c446b2b32682b0073d9e8a43360fc357423bb96230d0c651d55: () => import('./admin/sysSystem.ts').then((module) => module.sysSystem),
-  '70c85236fffa460cbbb1c884838bba76f8e3c0e80a6205ec99ef4d3d03ff2a2f': () => import('./bill/BhApply.ts').then((module) => module.BhApply),
+  '5c16e4f52c61494b72783bba8ea5e39472f3ccdf6e6cbc6a71dfdb76fd65cd61': () => import('./bill/BhApply.ts').then((module) => module.BhApply),
   '27dd5bed9746cf6147b0f7ae4b44902965f9bddee1773ce5d1685dc3de2bac04': () =>
     import('./bill/assetTransfer.ts').then((module) => module.assetTransfer),
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),

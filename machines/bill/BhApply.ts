@@ -12,27 +12,7 @@ export const BhApply: Chart = {
   body: {
     initial: 'start',
     states: {
-      start: { id: 'body:start', meta: { element: 'start' }, always: [{ target: '#body:leader' }] },
-      leader: {
-        id: 'body:leader',
-        meta: { element: 'leader' },
-        entry: enter('leader'),
-        exit: leave('leader'),
-        on: {
-          ASSIGNED: [
-            { guard: leads('leader', 'passed'), target: '#body:legal', actions: close('leader', 'passed') },
-            { guard: leads('leader', 'open'), actions: take('leader') },
-          ],
-          APPROVE: [
-            { guard: leads('leader', 'approved'), target: '#body:legal', actions: close('leader', 'approved') },
-            { guard: leads('leader', 'open'), actions: take('leader') },
-          ],
-          REJECT: [
-            { guard: leads('leader', 'rejected'), target: '#rejected', actions: close('leader', 'rejected') },
-            { guard: leads('leader', 'open'), actions: take('leader') },
-          ],
-        },
-      },
+      start: { id: 'body:start', meta: { element: 'start' }, always: [{ target: '#body:legal' }] },
       legal: {
         id: 'body:legal',
         meta: { element: 'legal' },
@@ -151,14 +131,6 @@ export const BhApply: Chart = {
       name: { zh: '', en: '' },
       parent: null,
       incoming: ['start'],
-      outgoing: ['leader'],
-    },
-    leader_next: {
-      id: 'leader_next',
-      type: 'SequenceFlow',
-      name: { zh: '', en: '' },
-      parent: null,
-      incoming: ['leader'],
       outgoing: ['legal'],
     },
     legal_next: {
@@ -220,35 +192,12 @@ export const BhApply: Chart = {
       outgoing: ['start_next'],
       event: { throws: false, interrupting: true, kind: 'none' },
     },
-    leader: {
-      id: 'leader',
-      type: 'UserTask',
-      name: { zh: '部门负责人', en: 'Department leader' },
-      parent: null,
-      incoming: ['start_next'],
-      outgoing: ['leader_next'],
-      task: {
-        approvers: ['starter.leader'],
-        mode: 'one',
-        share: 1,
-        nobody: 'admin',
-        self: 'leader',
-        repeated: 'skipAlways',
-        due: null,
-        onDue: 'remind',
-        fields: {},
-        actions: [],
-        commentRequired: false,
-        signatureRequired: false,
-        rejectTo: 'starter',
-      },
-    },
     legal: {
       id: 'legal',
       type: 'UserTask',
       name: { zh: '文本审核', en: 'Check wording' },
       parent: null,
-      incoming: ['leader_next'],
+      incoming: ['start_next'],
       outgoing: ['legal_next'],
       task: {
         approvers: ['role:legal_specialist'],

@@ -147,6 +147,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tydf/api/expenseBudget/moveBudget': { fromId: '999999', toId: '999998', amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/copyYear': { from: 2098, to: 2099, percent: '100' },
   'POST /tydf/api/fixasset/depreciate': { month: '1990-01' },
+  'PUT /tydf/process/BhApply/giveBack/{id}': { outcome: 'returned', date: '2026-11-20', marginReturned: true },
+  'PUT /tydf/process/ebaAccept/honour/{id}': { date: '2026-11-20' },
+  'PUT /tydf/process/ebaAccept/cancel/{id}': { reason: 'x' },
   'POST /tydf/api/companyBankAccount/adjust/{id}': {
     direction: 'in',
     kind: 'receipt',
