@@ -2,6 +2,7 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
+import { bankBillSteps } from './bill/bankBills.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -100,6 +101,7 @@ export const history: readonly Portion[] = [
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
+  { key: 'bankBills', steps: bankBillSteps },
   { key: 'projects', steps: projectSteps },
   { key: 'projectExpenses', steps: projectExpenseSteps },
   { key: 'stockOpening', steps: openingSteps },
