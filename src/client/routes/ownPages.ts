@@ -2,6 +2,7 @@
 import { admin } from '#client/admin/area.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
 import { workflow } from '#client/designer/area.ts';
+import { bill } from '#client/pages/bill/area.ts';
 import { contract } from '#client/pages/contract/area.ts';
 import { data } from '#client/pages/data/area.ts';
 import { general } from '#client/pages/general/area.ts';
@@ -11,7 +12,7 @@ import { project } from '#client/pages/project/area.ts';
 import { purchase } from '#client/pages/purchase/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
-const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, contract, project, material, purchase, data };
+const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, contract, project, material, purchase, bill, data };
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

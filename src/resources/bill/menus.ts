@@ -17,7 +17,12 @@ export const billMenus: readonly Directory[] = [
       },
       { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
       { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
-      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount', 'BhApply', 'ebaAccept'] },
+      {
+        path: '/bill/funds',
+        name: w('Funds', '资金管理'),
+        resources: ['companyBankAccount', 'BhApply', 'ebaAccept'],
+        pages: [{ path: '/bill/money', name: w('Money', '资金总览'), icon: 'cash', code: 'companyBankAccount:page' }],
+      },
       {
         path: '/bill/assets',
         name: w('Assets', '资产管理'),

@@ -8,6 +8,7 @@ import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { walletCalls } from '../business/bill/wallet.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
 import { bankBillCalls } from '../business/bill/bankBills.ts';
+import { forecastCalls } from '../business/bill/forecast.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
@@ -48,6 +49,7 @@ export const bill: Partial<Area> = {
   ledgerEffects: { bank: bankFlows, loan: loanClearings, invoice: walletClaims },
   calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
   calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...bankBillCalls],
+  calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...bankBillCalls, ...forecastCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { acceptance: acceptanceLines, bank: bankFlows, loan: loanClearings },
 };

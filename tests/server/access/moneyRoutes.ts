@@ -9,6 +9,8 @@ POST   /tydf/api/expenseBudget/adjust/{id}                                finMan
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin
 POST   /tydf/api/expenseBudget/copyYear                                   account finManager system admin
 GET    /tydf/api/companyBankAccount/statement/{id}                        chairman genManager account finManager cashier auditor system admin
+GET    /tydf/api/companyBankAccount/forecast                              chairman genManager account finManager cashier auditor system admin
+GET    /tydf/api/companyBankAccount/due                                   chairman genManager account finManager cashier auditor system admin
 # Guarantees and accepted bills
 PUT    /tydf/process/BhApply/giveBack/{id}                                account finManager system admin
 PUT    /tydf/process/ebaAccept/honour/{id}                                finManager cashier system admin

@@ -5,22 +5,29 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { add, subtract } from '#model/decimal.ts';
+import { add } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { unbalanced } from '#server/postings/reading.ts';
-import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
-import { accountsAt, bankAccount, bankParties, billsAt, guaranteesAt } from '#tests/support/bankBills.ts';
+import {
+  accountsAt,
+  agreedBill,
+  bankAccount,
+  bankParties,
+  billsAt,
+  guaranteesAt,
+  issuedBill,
+  issuedGuarantee,
+  numbered,
+} from '#tests/support/bankBills.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import '#tests/support/seed.ts';
 
 let server: TestServer;
-let company: Company;
 let parties: Awaited<ReturnType<typeof bankParties>>;
 beforeAll(async () => {
   server = await startTestServer();
-  company = await companyOf(server.db);
   parties = await bankParties(server);
 });
 afterAll(() => server?.close());
@@ -28,62 +35,23 @@ afterAll(() => server?.close());
 const opening = '400000.00';
 const today = '2027-03-01';
 
-/** One of each that waits for its last step, and one that is issued. */
-async function documents(bank: string, margin: string, round: number) {
-  const guarantees = waysOf(server, 'BhApply', guaranteesAt);
-  const bills = waysOf(server, 'ebaAccept', billsAt);
+/** Three of each, of which the first bill waits for its last step. */
+async function documents(bank: string, margin: string) {
+  const own = { ...parties, bank, margin };
   const made: { readonly kind: 'guarantee' | 'bill'; readonly id: string }[] = [];
   for (const number of [1, 2, 3]) {
-    const wording = await upload(await server.as('majun'), 'wording.pdf');
-    const { id } = await guarantees.submit('majun', {
-      bhType: 'bid',
-      applyOrg: company.org,
-      beneficiary: '海阳港务',
-      projectName: '投标',
-      amount: `${number}0000.37`,
-      bankAccountId: bank,
-      marginRate: '33.33',
-      marginAccount: margin,
-      validFrom: '2026-11-21',
-      validTo: '2027-12-20',
-      demandType: 'onDemand',
-      textTemplate: [wording],
-      reason: '投标',
-    });
-    for (const login of ['tangwenjing', 'qiaolihua', 'sunyalin']) await guarantees.decide(login, id);
-    if (number > 1) await guarantees.decide('cuilei', id, { bhNo: `BH-${round}-${number}`, issueDate: '2026-11-20', fee: '10.01' });
+    const { id } = await issuedGuarantee(server, own, { amount: `${number}0000.37`, marginRate: '33.33', validTo: '2027-12-20' });
     made.push({ kind: 'guarantee', id: textOf(id) });
-    const bill = await bills.submit('majun', {
-      drawerOrg: company.org,
-      drawerAccount: bank,
-      acceptBank: '交通银行',
-      supplierId: parties.supplier,
-      payeeBank: '建设银行',
-      payeeAccount: '37050166688800001234',
-      contractId: parties.contract,
-      amount: `${number}5000.55`,
-      issueDate: '2026-11-20',
-      dueDate: '2027-02-26',
-      marginRate: '41.67',
-      marginAccount: margin,
-      reason: '货款',
-      bills: [{ faceAmount: `${number}5000.55` }],
-    });
-    for (const login of ['qiaolihua', 'sunyalin']) await bills.decide(login, bill['id']);
-    if (number > 1) await issue(textOf(bill['id']), round * 10 + number);
-    made.push({ kind: 'bill', id: textOf(bill['id']) });
+    const amount = `${number}5000.55`;
+    const bill = { amount, dueDate: '2027-02-26', marginRate: '41.67', bills: [{ faceAmount: amount }] };
+    const drawn = number === 1 ? await agreedBill(server, own, bill) : (await issuedBill(server, own, bill))['id'];
+    made.push({ kind: 'bill', id: textOf(drawn) });
   }
   return made;
 }
 
-async function issue(id: string, number: number): Promise<unknown> {
-  const ways = waysOf(server, 'ebaAccept', billsAt);
-  const lines = ((await ways.get('qiaolihua', id)).data['bills'] as AnyDoc[]).map((line) => ({
-    ...line,
-    billNo: `5301452000018202611200${String(number).padStart(8, '0')}`,
-  }));
-  return ways.tryDecide('weixiaodan', id, { bills: lines });
-}
+const issue = async (id: string): Promise<unknown> =>
+  waysOf(server, 'ebaAccept', billsAt).tryDecide('weixiaodan', id, await numbered(server, id));
 
 const act = fc.record({
   does: fc.constantFrom('giveBack', 'claim', 'keep', 'honour', 'cancel', 'issue', 'adjustBank', 'adjustMargin'),
@@ -93,18 +61,15 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-let rounds = 0;
-
 it('opening, movements, open margins and credit lines add up after every round', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 24, maxLength: 24 }), async (acts) => {
-      const round = (rounds += 1);
       server.clock.set(new Date('2026-11-20T10:00:00+08:00'));
       const [bank, margin] = [
         await bankAccount(server, { openingBalance: opening, creditLimit: '900000.00' }),
         await bankAccount(server, { accountType: 'margin' }),
       ];
-      const made = await documents(bank, margin, round);
+      const made = await documents(bank, margin);
       server.clock.set(new Date(`${today}T10:00:00+08:00`));
       const clients: readonly TestClient[] = await Promise.all(
         ['qiaolihua', 'majun', 'weixiaodan', 'cuilei', 'qiaolihua', 'majun', 'weixiaodan', 'qiaolihua'].map((login) => server.as(login)),
@@ -120,7 +85,7 @@ it('opening, movements, open margins and credit lines add up after every round',
           await client?.call('PUT', `${guaranteesAt}/giveBack/${target.id}`, { ...end, claimAmount: does === 'claim' ? amount : null });
         else if (does === 'honour') await client?.call('PUT', `${billsAt}/honour/${target.id}`, { date: today, payNo: null });
         else if (does === 'cancel') await manager?.call('PUT', `${billsAt}/cancel/${target.id}`, { reason: '撤销' });
-        else if (does === 'issue') await issue(made[1]?.id ?? '', round * 10 + 1);
+        else if (does === 'issue') await issue(made[1]?.id ?? '');
         else
           await manager?.call('POST', `${accountsAt}/adjust/${does === 'adjustBank' ? bank : margin}`, {
             direction: inwards ? 'in' : 'out',
@@ -149,7 +114,7 @@ it('opening, movements, open margins and credit lines add up after every round',
             )
           ).map((row) => row.amount),
         );
-      expect(of(bank, 'balance')).toBe(await moved(bank));
+      expect(of(bank, 'balance')).toBe(add(opening, await moved(bank)));
       expect(of(margin, 'balance')).toBe(await moved(margin));
       const open = await server.db.query<{ margin: string; beyond: string }>(
         `select case when status = 'approved' then open_margin else 0 end::text as margin,
@@ -160,9 +125,9 @@ it('opening, movements, open margins and credit lines add up after every round',
       );
       expect(of(margin, 'balance')).toBe(add(await moved(margin, true), sum(open.map((one) => one.margin))));
       expect(of(bank, 'used')).toBe(sum(open.map((one) => one.beyond)));
-      expect(subtract('0', of(margin, 'used'))).toBe('0.00');
+      expect(of(margin, 'used')).toBe('0.00');
       expect(await unbalanced(server.db, server.services.ledgers)).toEqual([]);
     }),
-    { numRuns: 4 },
+    { numRuns: 4, endOnFailure: true },
   );
-});
+}, 180_000);

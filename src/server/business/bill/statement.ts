@@ -27,13 +27,14 @@ interface Day extends Readonly<Record<string, Json>> {
 }
 
 /**
- * Days on which something moved. What was booked later for an earlier day stands at that day, so balances are added up anew and are not those
+ * Days on which something moved, after the opening balance of the account. What was booked later for an earlier day stands at that day, so balances are added up anew and are not those
  * that were noted when each movement was booked.
  */
 export async function statementOf(sql: Sql, account: string, begin: string, end: string) {
   const [before] = await sql.query<{ amount: string }>(
-    `select coalesce(sum(case direction when $3 then amount else -amount end), 0)::text as amount
-     from company_bank_account_flows where parent_id = $1 and flow_date < $2`,
+    `select (coalesce(a.opening_balance, 0) + coalesce(sum(case f.direction when $3 then f.amount else -f.amount end), 0))::text as amount
+     from company_bank_account a left join company_bank_account_flows f on f.parent_id = a.id and f.flow_date < $2
+     where a.id = $1 group by a.id`,
     [account, begin, inWord],
     'statement_before',
   );

@@ -1,4 +1,4 @@
-/** Data reports over fixed assets: ledger, depreciation, disposals. */
+/** Data reports over fixed assets (ledger, depreciation, disposals) and over what banks have accepted. */
 import { asked, counted, decided, plain, sum, thisYear, type Report } from '../reportParts.ts';
 
 const owned = { field: 'assetStatus', op: 'is', value: ['inUse', 'idle', 'repair', 'lent', 'transferring', 'scrapping'] } as const;
@@ -48,6 +48,22 @@ export const assetReports: readonly Report[] = [
       ),
       filters: [decided, thisYear('disposeDate'), asked('scrapDept')],
       sortBy: '-disposeDate',
+    },
+  ],
+];
+
+export const bankReports: readonly Report[] = [
+  [
+    'fin-bills-due',
+    '到期承兑汇票',
+    'Bills due',
+    'finance',
+    'ebaAccept',
+    'table',
+    {
+      columns: plain('code', 'supplierId', 'acceptBank', 'amount', 'marginAmount', 'issueDate', 'dueDate', 'ebaState'),
+      filters: [decided, { field: 'ebaState', op: 'is', value: ['issued', 'delivered'] }, asked('supplierId')],
+      sortBy: 'dueDate',
     },
   ],
 ];

@@ -69,6 +69,7 @@ it(`GET ${at}/statement/{id}: days with what came, went and was there, also wher
       bankName: '交通银行',
       accountNo: '3700990000009999',
       accountType: 'general',
+      openingBalance: '10.00',
     })
   ).json.data;
   const moves = [
@@ -84,11 +85,11 @@ it(`GET ${at}/statement/{id}: days with what came, went and was there, also wher
   const statement = async (query: string) => (await accountant.call<AnyDoc>('GET', `${at}/statement/${textOf(id)}?${query}`)).json;
   expect((await statement('from=2026-11-11&to=2026-11-20')).data).toMatchObject({
     currency: 'CNY',
-    opening: '100.00',
-    closing: '76.50',
+    opening: '110.00',
+    closing: '86.50',
     days: [
-      { date: '2026-11-12', in: '5.50', out: '0.00', balance: '105.50' },
-      { date: '2026-11-18', in: '1.00', out: '30.00', balance: '76.50', movements: [{ amount: '30.00' }, { amount: '1.00' }] },
+      { date: '2026-11-12', in: '5.50', out: '0.00', balance: '115.50' },
+      { date: '2026-11-18', in: '1.00', out: '30.00', balance: '86.50', movements: [{ amount: '30.00' }, { amount: '1.00' }] },
     ],
   });
   expect(await statement('from=2026-11-20&to=2026-11-10')).toMatchObject({ code: '400', faults: [{ field: 'to' }] });

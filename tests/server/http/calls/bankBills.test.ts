@@ -9,8 +9,20 @@ import { postMore } from '#server/documents/consequences.ts';
 import { evaluation } from '#server/documents/evaluation.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { unbalanced } from '#server/postings/reading.ts';
-import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
-import { accountsAt, bankAccount, bankParties, billsAt, guaranteesAt } from '#tests/support/bankBills.ts';
+import { companyOf, type Company } from '#tests/fixtures/company.ts';
+import {
+  accountsAt,
+  agreedGuarantee,
+  bankAccount,
+  bankParties,
+  billFor,
+  billsAt,
+  guaranteeFor,
+  guaranteesAt,
+  issuedBill,
+  issuedGuarantee,
+  issuing,
+} from '#tests/support/bankBills.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
@@ -43,59 +55,13 @@ const standing = async (): Promise<readonly unknown[]> => {
 const guarantees = () => waysOf(server, 'BhApply', guaranteesAt);
 const bills = () => waysOf(server, 'ebaAccept', billsAt);
 
-const guarantee = async (more: AnyDoc = {}): Promise<AnyDoc> => ({
-  bhType: 'performance',
-  applyOrg: company.org,
-  beneficiary: '海阳港务有限公司',
-  projectName: '码头改造工程',
-  amount: '100000.00',
-  bankAccountId: bank,
-  marginRate: '30.00',
-  marginAccount: margin,
-  validFrom: '2026-11-21',
-  validTo: '2026-12-20',
-  demandType: 'onDemand',
-  textTemplate: [await upload(await server.as('majun'), 'wording.pdf')],
-  reason: '履约担保',
-  ...more,
-});
-let numbers = 0;
-const issued = async (more: AnyDoc = {}): Promise<AnyDoc> => {
-  const { submit, decide } = guarantees();
-  const { id } = await submit('majun', await guarantee(more));
-  for (const login of ['tangwenjing', 'qiaolihua', 'sunyalin']) await decide(login, id);
-  return decide('cuilei', id, { bhNo: `BH-${(numbers += 1)}`, issueDate: '2026-11-20', fee: '150.00' });
-};
+const guarantee = (more: AnyDoc = {}) => guaranteeFor(server, { bank, margin }, more);
+const issued = (more: AnyDoc = {}) => issuedGuarantee(server, { bank, margin }, more);
 const giveBack = (id: unknown, body: AnyDoc, login = 'majun') =>
   guarantees().put(login, 'giveBack', id, { outcome: 'returned', date: '2026-11-20', marginReturned: true, ...body });
 
-const bill = (more: AnyDoc = {}): AnyDoc => ({
-  drawerOrg: company.org,
-  drawerAccount: bank,
-  acceptBank: '交通银行烟台分行',
-  supplierId: parties.supplier,
-  payeeBank: '中国建设银行海阳支行',
-  payeeAccount: '37050166688800001234',
-  contractId: parties.contract,
-  amount: '60000.00',
-  issueDate: '2026-11-20',
-  dueDate: '2027-01-15',
-  marginRate: '50.00',
-  marginAccount: margin,
-  reason: '支付货款',
-  bills: [{ faceAmount: '20000.00' }, { faceAmount: '40000.00' }],
-  ...more,
-});
-const drawn = async (more: AnyDoc = {}): Promise<AnyDoc> => {
-  const { submit, decide } = bills();
-  const { id } = await submit('majun', bill(more));
-  for (const login of ['qiaolihua', 'sunyalin']) await decide(login, id);
-  const lines = ((await bills().get('qiaolihua', id)).data['bills'] as AnyDoc[]).map((line, at) => ({
-    ...line,
-    billNo: `5301452000018202611200000000${String(at + 1).padStart(2, '0')}`,
-  }));
-  return decide('weixiaodan', id, { bills: lines });
-};
+const own = () => ({ ...parties, bank, margin });
+const drawn = (more: AnyDoc = {}) => issuedBill(server, own(), more);
 /** Posts to a bill as a payment by acceptance does. */
 async function deliver(id: unknown, postings: ReturnType<typeof acceptanceDelivered>): Promise<void> {
   const actor = await actorOf(server.db, company.user('majun'));
@@ -127,9 +93,7 @@ describe('a guarantee', () => {
   });
 
   it('is refused at the last step where the account no longer holds margin and fee', async () => {
-    const { submit, decide, tryDecide } = guarantees();
-    const { id } = await submit('majun', await guarantee());
-    for (const login of ['tangwenjing', 'qiaolihua', 'sunyalin']) await decide(login, id);
+    const id = await agreedGuarantee(server, { bank, margin });
     await (
       await server.as('qiaolihua')
     ).call('POST', `${accountsAt}/adjust/${bank}`, {
@@ -140,7 +104,7 @@ describe('a guarantee', () => {
       counterparty: '银行',
       summary: '更正',
     });
-    const answer = await tryDecide('cuilei', id, { bhNo: 'BH-SHORT', issueDate: '2026-11-20', fee: '0.00' });
+    const answer = await guarantees().tryDecide('cuilei', id, issuing('0.00'));
     expect(answer).toMatchObject({ code: '409', reason: 'balanceShort' });
     expect(await standing()).toEqual(['29999.99', '70000.00', '0.00']);
   });
@@ -291,7 +255,7 @@ describe('an accepted bill', () => {
       [{ marginRate: '100.01' }, 'marginRate'],
       [{ contractId: null }, 'contractId'],
     ] as const) {
-      const answer = await raw('majun', 'submitProcess', bill(wrong));
+      const answer = await raw('majun', 'submitProcess', await billFor(server, own(), wrong));
       expect(
         (answer as unknown as { faults: AnyDoc[] }).faults.map((one) => one['field']),
         JSON.stringify(wrong),

@@ -1,0 +1,15 @@
+/** The hand-made pages of finance, each loaded when first opened. What they are called stands in `area.ts`. */
+import { lazyPage } from '#client/data/chunk.ts';
+import type { PageProps } from '#client/data/page.ts';
+import type { ComponentType } from 'react';
+import type { BillPath } from './area.ts';
+
+const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
+  '/bill/money': lazyPage('/bill/money', async () => (await import('./money/MoneyPage.tsx')).MoneyPage),
+};
+
+export const BillRoom = ({ path, query }: PageProps) => {
+  // The frame asks a room for its own paths only.
+  const Page = pages[path as BillPath];
+  return <Page path={path} query={query} />;
+};
