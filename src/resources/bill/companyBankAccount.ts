@@ -8,7 +8,7 @@ import { posting } from '#model/posting.ts';
 import { credit } from './bankLedgers.ts';
 import { bank } from './ledgers.ts';
 import { lineSet, resource } from '#model/definition.ts';
-import { compare, negate, subtract } from '#model/decimal.ts';
+import { compare, isPositive, negate, subtract } from '#model/decimal.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
@@ -143,7 +143,9 @@ export const companyBankAccount = resource({
         compare(opening, '0') >= 0
           ? posting(bank, { dimensions, from: null, to: 'balance', quantity: opening, date: today })
           : posting(bank, { dimensions, from: 'balance', to: null, quantity: negate(opening), date: today }),
-        posting(credit, { dimensions, from: null, to: 'free', quantity: doc.creditLimit ?? '0', date: today }),
+        ...(isPositive(doc.creditLimit)
+          ? [posting(credit, { dimensions, from: null, to: 'free', quantity: doc.creditLimit ?? '0', date: today })]
+          : []),
       ];
     },
   },

@@ -7,7 +7,7 @@ const resources = {
   companyBankAccount: entry('record', 'api', w('Company bank accounts', '公司银行账户'), () =>
     import('./companyBankAccount.ts').then((m) => m.companyBankAccount),
   ),
-  BhApply: entry('document', 'process', w('Letter of guarantee', '保函申请'), () => import('./bhApply.ts').then((m) => m.bhApply)),
+  BhApply: entry('document', 'process', w('Letter of guarantee', '保函申请'), () => import('./BhApply.ts').then((m) => m.bhApply)),
   ebaAccept: entry('document', 'process', w('Bank acceptance bill', '电子银行承兑汇票'), () =>
     import('./ebaAccept.ts').then((m) => m.ebaAccept),
   ),

@@ -14,7 +14,7 @@ export const billNotices = {
     'Guarantee ends',
     '保函到期',
     '{code} ends on {date}; have it given back, or prolonged.',
-    '{code}于{date}失效，请办理退回或延期。',
+    '{code}于{date}失效，须办理退回或延期。',
     ahead('BhApply', 'applicant', '30,7,0'),
   ),
   acceptance_due: notice('Bill due', '承兑汇票到期', '{code} is due on {date}.', '{code}于{date}到期兑付。', {

@@ -7,7 +7,7 @@ import type { Posting } from '#model/posting.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { cancelAsked, cancelPostings, honourAsked, honourPostings, type Bill } from '#resources/bill/acceptances.ts';
-import { bhApply } from '#resources/bill/bhApply.ts';
+import { bhApply } from '#resources/bill/BhApply.ts';
 import { ebaAccept } from '#resources/bill/ebaAccept.ts';
 import {
   claimedOfMargin,

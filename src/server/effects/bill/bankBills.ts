@@ -2,7 +2,7 @@
 import { isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { nextWorkDay } from '#model/workCalendar.ts';
-import { bhApply } from '#resources/bill/bhApply.ts';
+import { bhApply } from '#resources/bill/BhApply.ts';
 import { ebaAccept } from '#resources/bill/ebaAccept.ts';
 import type { AccountFact } from '#resources/bill/margins.ts';
 import type { Sql } from '../../db/sql.ts';

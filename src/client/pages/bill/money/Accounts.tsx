@@ -1,7 +1,6 @@
 /** Accounts of one currency with their balances and credit lines; each figure leads to its rows. */
 import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -10,6 +9,7 @@ import { thousands } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
 import { Button } from '@mantine/core';
 import { currencyOf, total, type AccountRow } from './money.ts';
+import { RecordLink } from './RecordLink.tsx';
 import { words } from './words.ts';
 
 interface Props {
@@ -64,17 +64,10 @@ export const Accounts = ({ accounts, open, onOpen }: Props) => {
           {accounts.map((account) => {
             const id = textOf(account['id']);
             const isOpen = open === id;
-            const place = placeOfRecord('companyBankAccount', id);
             return (
               <tr key={id}>
                 <th scope="row">
-                  {place === null ? (
-                    textOf(account['accountName'])
-                  ) : (
-                    <PageLink to={place.path} query={place.query}>
-                      {textOf(account['accountName'])}
-                    </PageLink>
-                  )}
+                  <RecordLink resource="companyBankAccount" id={id} name={textOf(account['accountName'])} />
                   <span className={frame['second']}>{textOf(account['bankName'])}</span>
                 </th>
                 <td className={frame['number']}>

@@ -1,11 +1,10 @@
 /** Bills and guarantees that end, by months in one calendar: what is overdue stands first and in red. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { byMonth, type Due } from './money.ts';
+import { RecordLink } from './RecordLink.tsx';
 import { words } from './words.ts';
 
 const faceOf = ({ resource, over }: Due) =>
@@ -14,13 +13,11 @@ const faceOf = ({ resource, over }: Due) =>
     : ({ words: over ? words.endedGuarantee : words.endingGuarantee, tone: over ? 'rejected' : 'attention' } as const);
 
 const Entry = ({ due }: { readonly due: Due }) => {
-  const place = placeOfRecord(due.resource, due.id);
   const face = faceOf(due);
   return (
     <li>
       <span>
-        <time dateTime={due.date}>{due.date}</time>{' '}
-        {place === null ? due.name : <PageLink to={place.path} query={place.query} children={due.name} />}
+        <time dateTime={due.date}>{due.date}</time> <RecordLink resource={due.resource} id={due.id} name={due.name} />
         <span className={frame['second']}>{due.code}</span>
       </span>
       <span className={frame['bar']}>

@@ -1,12 +1,11 @@
 /** What is expected to come and go: the first day below zero, the line of balances, and the days with the documents behind each sum. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { thousands } from '#model/format.ts';
 import css from './money.module.css';
 import { lineOf, type Forecast, type ForecastDay } from './money.ts';
+import { RecordLink } from './RecordLink.tsx';
 import { words } from './words.ts';
 
 const [width, height] = [720, 120] as const;
@@ -28,21 +27,17 @@ const Items = ({ items, currency }: Pick<ForecastDay, 'items'> & { readonly curr
   const say = useSay();
   return (
     <ul className={css['items']}>
-      {items.map(({ resource, id, kind, code, name, amount, direction, likely }, at) => {
-        const place = placeOfRecord(resource, id);
-        const called = `${code} ${name}`.trim();
-        return (
-          // A contract may have two lines on a day.
-          <li key={`${resource} ${id} ${at}`}>
-            <span className={frame['quiet']}>
-              {say(words[kind])}
-              {likely && ` (${say(words.likely)})`}{' '}
-            </span>
-            {place === null ? called : <PageLink to={place.path} query={place.query} children={called} />}{' '}
-            <Money value={direction === 'in' ? amount : `-${amount}`} currency={currency} />
-          </li>
-        );
-      })}
+      {items.map(({ resource, id, kind, code, name, amount, direction, likely }, at) => (
+        // A contract may have two lines on a day.
+        <li key={`${resource} ${id} ${at}`}>
+          <span className={frame['quiet']}>
+            {say(words[kind])}
+            {likely && ` (${say(words.likely)})`}{' '}
+          </span>
+          <RecordLink resource={resource} id={id} name={`${code} ${name}`.trim()} />{' '}
+          <Money value={direction === 'in' ? amount : `-${amount}`} currency={currency} />
+        </li>
+      ))}
     </ul>
   );
 };

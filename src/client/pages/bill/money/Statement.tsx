@@ -1,30 +1,26 @@
 /** The statement of one account over the last days: what moved on each, from which document, and what was there at its end. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { statementQuery } from './calls.ts';
 import css from './money.module.css';
 import type { StatementDay } from './money.ts';
+import { RecordLink } from './RecordLink.tsx';
 import { words } from './words.ts';
 
 const Movements = ({ movements, currency }: Pick<StatementDay, 'movements'> & { readonly currency: string }) => {
   const say = useSay();
   return (
     <ul className={css['items']}>
-      {movements.map(({ id, direction, amount, summary, source, sourceId, takenBack }) => {
-        const place = placeOfRecord(source, sourceId);
-        return (
-          <li key={id}>
-            {place === null ? summary : <PageLink to={place.path} query={place.query} children={summary} />}{' '}
-            <Money value={direction === 'in' ? amount : `-${amount}`} currency={currency} />
-            {takenBack && <span className={frame['quiet']}> {say(words.takenBack)}</span>}
-          </li>
-        );
-      })}
+      {movements.map(({ id, direction, amount, summary, source, sourceId, takenBack }) => (
+        <li key={id}>
+          <RecordLink resource={source} id={sourceId} name={summary} />{' '}
+          <Money value={direction === 'in' ? amount : `-${amount}`} currency={currency} />
+          {takenBack && <span className={frame['quiet']}> {say(words.takenBack)}</span>}
+        </li>
+      ))}
     </ul>
   );
 };
