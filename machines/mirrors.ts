@@ -9,10 +9,9 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
   f58b248bde4b1379223d255559ce026177c1982333d6861c914e35aadf3982cb: () =>
     import('./bill/driveRecord.ts').then((module) => module.driveRecord),
-  '3536077406d3eb1732eee6ed20e302bf56aa2aea579bb96d7e087a246deb1e69': () =>
   '32efb1eb55e1f13a7e1a15e3074c36e07d2636147d76ed033cc430e02cbaaa28': () =>
     import('./bill/ebaAccept.ts').then((module) => module.ebaAccept),
-  '2b736b9ea31df3e0d63c3b0ca6ac8eb75f33718227fdf389b4c381229f84eb1f': () =>
+  '3536077406d3eb1732eee6ed20e302bf56aa2aea579bb96d7e087a246deb1e69': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   '9986280359b9ff456e1250a9633844d610cd7b9789956bfcaee256222898c226': () =>
     import('./bill/expenseReportProject.ts').then((module) => module.expenseReportProject),

@@ -15,8 +15,6 @@ export const billMenus: readonly Directory[] = [
         name: w('Expenses', '费用管理'),
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
       },
-      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
-      { path: '/bill/expenses', name: w('Expenses', '费用管理'), resources: ['expenseReport', 'debitNote', 'expenseBudget'] },
       {
         path: '/bill/funds',
         name: w('Funds', '资金管理'),

@@ -50,6 +50,7 @@ export const bill: Partial<Area> = {
   calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls],
   calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...bankBillCalls],
   calls: [...loanCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...bankBillCalls, ...forecastCalls],
+  calls: [...loanCalls, ...budgetCalls, ...accountCalls, ...assetCalls, ...warrantyCalls, ...bankBillCalls, ...forecastCalls],
   works: [monthlyDepreciation, pastSheets],
   ledgerEffects: { acceptance: acceptanceLines, bank: bankFlows, loan: loanClearings },
 };

@@ -45,6 +45,7 @@ const payday = ({ today, workCalendar }: Asked): string => {
 /** Columns of documents that pay money when they are approved: what they pay, and what they are called. */
 const paying = [
   { resource: 'expenseReport', table: 'expense_report', amount: 'pay_amount', name: 'reason' },
+  { resource: 'expenseReportProject', table: 'expense_report_project', amount: 'pay_amount', name: 'reason' },
   { resource: 'debitNote', table: 'debit_note', amount: 'amount', name: 'reason' },
   { resource: 'hrSalaryGrant', table: 'hr_salary_grant', amount: 'net_total', name: 'salary_month' },
 ] as const;
