@@ -124,7 +124,7 @@ type Story = StoryObj<typeof meta>;
 export const Full: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: /^(Forecast|资金预测)$/ })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: /海源设备有限公司$/ })).toBeVisible();
+    await expect((await canvas.findAllByRole('link', { name: /海源设备有限公司$/ }))[0]).toBeVisible();
     await expect(canvas.queryByText(/210,000/)).toBeNull();
   },
 };
