@@ -3,11 +3,14 @@ import type { Chart } from './chart.ts';
 
 export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   c94d8f24698f3c446b2b32682b0073d9e8a43360fc357423bb96230d0c651d55: () => import('./admin/sysSystem.ts').then((module) => module.sysSystem),
+  '5c16e4f52c61494b72783bba8ea5e39472f3ccdf6e6cbc6a71dfdb76fd65cd61': () => import('./bill/BhApply.ts').then((module) => module.BhApply),
   '27dd5bed9746cf6147b0f7ae4b44902965f9bddee1773ce5d1685dc3de2bac04': () =>
     import('./bill/assetTransfer.ts').then((module) => module.assetTransfer),
   d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
   f58b248bde4b1379223d255559ce026177c1982333d6861c914e35aadf3982cb: () =>
     import('./bill/driveRecord.ts').then((module) => module.driveRecord),
+  '32efb1eb55e1f13a7e1a15e3074c36e07d2636147d76ed033cc430e02cbaaa28': () =>
+    import('./bill/ebaAccept.ts').then((module) => module.ebaAccept),
   '3536077406d3eb1732eee6ed20e302bf56aa2aea579bb96d7e087a246deb1e69': () =>
     import('./bill/expenseReport.ts').then((module) => module.expenseReport),
   '9986280359b9ff456e1250a9633844d610cd7b9789956bfcaee256222898c226': () =>

@@ -1,5 +1,5 @@
 /** The working calendar (office.md 0.8): which days count for whom, and how half days are taken off. Pure over rows given by the caller. */
-import { datesFrom, weekdayOf } from './dates.ts';
+import { addDays, datesFrom, weekdayOf } from './dates.ts';
 
 /** Working hours of a post: farm, plant and sea crews are `comprehensive`, the highest grades `irregular`. */
 export type WorkSystem = 'standard' | 'comprehensive' | 'irregular';
@@ -25,6 +25,14 @@ export const ordinaryDay = (date: string): CalendarDay => ({ day: date, dayType:
 /** Whether a day counts as worked under a system. Comprehensive hours: every day but Sundays and statutory holidays. */
 export const isWorked = (row: CalendarDay, system: WorkSystem): boolean =>
   system === 'comprehensive' ? weekdayOf(row.day) !== 7 && !row.statutory : row.dayType === 'work' || row.dayType === 'makeup';
+
+/** The first day after a date on which the offices work; days without a row of the calendar are ordinary ones. */
+export function nextWorkDay(date: string, calendar: readonly CalendarDay[]): string {
+  const known = new Map(calendar.map((row) => [row.day, row]));
+  let day = addDays(date, 1);
+  while (!isWorked(known.get(day) ?? ordinaryDay(day), 'standard')) day = addDays(day, 1);
+  return day;
+}
 
 /** A start in the afternoon and an end in the morning take off half a day each, where that day is counted. */
 const count = (period: Period, rows: readonly CalendarDay[], counted: (row: CalendarDay) => boolean): number => {

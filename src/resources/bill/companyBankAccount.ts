@@ -1,17 +1,22 @@
 /**
- * The company's own accounts with their book balance (office.md part 4), kept by the ledger `bank`. The opening balance is an addition
- * of ours: what the account held when it was entered here.
+ * The company's own accounts with their book balance and credit line, kept by the ledgers `bank` and `credit`. The opening balance is what
+ * the account held when it was entered here. All amounts are in the account's currency, which never changes; balances of different
+ * currencies are added up nowhere.
  */
 import { notNow } from '#model/acts.ts';
 import { posting } from '#model/posting.ts';
+import { credit } from './bankLedgers.ts';
 import { bank } from './ledgers.ts';
 import { lineSet, resource } from '#model/definition.ts';
-import { compare, negate } from '#model/decimal.ts';
+import { compare, isPositive, negate, subtract } from '#model/decimal.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 
 const readOnly = { readOnly: true } as const;
+
+/** How the statement calls what comes in and what goes out. */
+export const [inWord, outWord] = ['收', '支'] as const;
 
 /** What is asked for when money moves that no document pays. */
 export const movementAsked = {
@@ -22,6 +27,12 @@ export const movementAsked = {
   counterparty: f.text(w('Counterparty', '对方单位'), { max: 40, required: true }),
   summary: f.text(w('Summary', '摘要'), { max: 50, required: true }),
   payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40 }),
+};
+/** `reverses`: id of the line of the statement that a correction takes back. The same request does nothing a second time. */
+export const movementFields = {
+  ...movementAsked,
+  reverses: f.text(w('Takes back', '冲回流水'), { max: 20 }),
+  requestId: f.text(w('Request', '请求号'), { max: 200 }),
 };
 
 export const companyBankAccount = resource({
@@ -36,10 +47,12 @@ export const companyBankAccount = resource({
     bankName: f.text(w('Bank', '开户行'), { max: 80, required: true }),
     accountNo: f.text(w('Account no.', '账号'), { max: 40, required: true, unique: true, sensitive: true }),
     accountType: f.choice('accountType', w('Type', '账户类型'), { required: true }),
-    currency: f.choice('currency', w('Currency', '币种'), { default: 'CNY' }),
+    currency: f.choice('currency', w('Currency', '币种'), { default: 'CNY', fixed: true }),
     openingBalance: f.money(w('Opening balance', '期初余额'), { default: '0' }),
     balance: f.money(w('Book balance', '账面余额'), { readOnly: true, default: '0' }),
-    availableLimit: f.money(w('Credit line left', '可用授信'), { least: '0' }),
+    creditLimit: f.money(w('Credit line', '授信额度'), { least: '0', default: '0' }),
+    creditUsed: f.money(w('Credit used', '已用授信'), { readOnly: true, default: '0' }),
+    availableLimit: f.computed(f.money(w('Credit line left', '可用授信'))),
     contact: f.text(w('Bank contact', '银行联系人'), { max: 40 }),
     status: f.choice('enableState', w('Status', '状态'), { default: 'enabled' }),
   },
@@ -50,13 +63,17 @@ export const companyBankAccount = resource({
         flowDate: f.date(w('Date', '日期'), readOnly),
         direction: f.text(w('In or out', '收支'), { max: 4, ...readOnly }),
         amount: f.money(w('Amount', '金额'), readOnly),
-        balanceAfter: f.money(w('Balance', '余额'), readOnly),
+        balanceAfter: f.money(w('Balance when booked', '登记时余额'), readOnly),
         sourceType: f.text(w('Source', '来源'), { resourceKey: true, max: 50, ...readOnly }),
         sourceId: f.text(w('Source id', '来源ID'), { max: 20, ...readOnly }),
         summary: f.text(w('Summary', '摘要'), readOnly),
+        kind: f.choice('adjustKind', w('Kind', '类型'), readOnly),
+        payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40, ...readOnly }),
+        takenBackOn: f.date(w('Taken back on', '冲回日期'), readOnly),
       },
     }),
   },
+  computes: { availableLimit: ({ doc }) => subtract(doc.creditLimit, doc.creditUsed) },
   name: { zh: 'accountName' },
   access: {
     grants: {
@@ -76,7 +93,7 @@ export const companyBankAccount = resource({
       icon: 'new',
       needs: 'confirm',
       when: ({ doc }) => doc.status !== 'disabled' || notNow('accountDisabled', w('This account is not in use', '该账户已停用')),
-      call: { method: 'POST', path: 'adjust/:id' },
+      call: { method: 'POST', path: 'adjust/:id', once: true },
       note: w(
         'Money that no document pays: receipts, interest, bank fees. Corrections are the finance manager’s.',
         '登记非单据收支：收款、利息、手续费；更正由财务经理登记。',
@@ -84,6 +101,26 @@ export const companyBankAccount = resource({
       asks: movementAsked,
       begins: ({ today }) => ({ direction: 'in', kind: 'receipt', date: today }),
       done: w('Movement booked', '收支已登记'),
+    },
+    takeBack: {
+      label: w('Take a movement back', '冲回收支'),
+      icon: 'return',
+      danger: true,
+      of: { lines: 'flows', as: 'reverses', named: ['flowDate', 'direction', 'amount', 'summary'] },
+      needs: 'confirm',
+      when: ({ line, actor }) =>
+        actor.roles.includes('finance_manager') && line?.['kind'] !== null && line?.['takenBackOn'] === null ? true : null,
+      call: { method: 'POST', path: 'adjust/:id', once: true },
+      note: w('Books the same amount the other way round.', '按原金额反向登记一笔更正。'),
+      asks: movementAsked,
+      begins: ({ line, today }) => ({
+        direction: line?.['direction'] === inWord ? 'out' : 'in',
+        kind: 'correction',
+        amount: line?.['amount'],
+        date: today,
+        payNo: line?.['payNo'],
+      }),
+      done: w('Movement taken back', '收支已冲回'),
     },
   },
   list: {
@@ -96,15 +133,20 @@ export const companyBankAccount = resource({
       label: w('Account', '账户'),
       fields: ['accountName', 'orgId', 'bankName', 'accountNo', 'accountType', 'currency', 'contact', 'status'],
     },
-    { label: w('Money', '资金'), fields: ['openingBalance', 'balance', 'availableLimit', 'flows'] },
+    { label: w('Money', '资金'), fields: ['openingBalance', 'balance', 'creditLimit', 'creditUsed', 'availableLimit', 'flows'] },
   ],
   postings: {
     stand: ({ doc, today }) => {
       const opening = doc.openingBalance ?? '0';
       const dimensions = { account: doc.id ?? '' };
-      return compare(opening, '0') >= 0
-        ? [posting(bank, { dimensions, from: null, to: 'balance', quantity: opening, date: today })]
-        : [posting(bank, { dimensions, from: 'balance', to: null, quantity: negate(opening), date: today })];
+      return [
+        compare(opening, '0') >= 0
+          ? posting(bank, { dimensions, from: null, to: 'balance', quantity: opening, date: today })
+          : posting(bank, { dimensions, from: 'balance', to: null, quantity: negate(opening), date: today }),
+        ...(isPositive(doc.creditLimit)
+          ? [posting(credit, { dimensions, from: null, to: 'free', quantity: doc.creditLimit ?? '0', date: today })]
+          : []),
+      ];
     },
   },
 });

@@ -3,12 +3,14 @@ import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { assetDictionaries } from './assetDictionaries.ts';
 import { voucherDictionaries } from './voucherDictionaries.ts';
 import { travelDictionaries } from './travelDictionaries.ts';
+import { bankDictionaries } from './bankDictionaries.ts';
 import { w } from '#model/words.ts';
 
 export const billDictionaries = {
   ...assetDictionaries,
   ...voucherDictionaries,
   ...travelDictionaries,
+  ...bankDictionaries,
   flowDirection: dictionary(w('In or out', '收支方向'), { in: ['In', '收入'], out: ['Out', '支出'] }),
   adjustKind: dictionary(w('Kind of movement', '流水类型'), {
     receipt: ['Receipt', '收款'],

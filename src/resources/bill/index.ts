@@ -7,6 +7,10 @@ const resources = {
   companyBankAccount: entry('record', 'api', w('Company bank accounts', '公司银行账户'), () =>
     import('./companyBankAccount.ts').then((m) => m.companyBankAccount),
   ),
+  BhApply: entry('document', 'process', w('Letter of guarantee', '保函申请'), () => import('./BhApply.ts').then((m) => m.bhApply)),
+  ebaAccept: entry('document', 'process', w('Bank acceptance bill', '电子银行承兑汇票'), () =>
+    import('./ebaAccept.ts').then((m) => m.ebaAccept),
+  ),
   debitNote: entry('document', 'process', w('Loan note', '借款单'), () => import('./debitNote.ts').then((m) => m.debitNote)),
   expenseReport: entry('document', 'process', w('Expense report', '费用报销单'), () =>
     import('./expenseReport.ts').then((m) => m.expenseReport),

@@ -1,6 +1,9 @@
 /** Ledgers of bills (office.md part 4): budgets, bank accounts, loans of employees. */
+import { notNow } from '#model/acts.ts';
+import { compare } from '#model/decimal.ts';
 import { w } from '#model/words.ts';
 import { ledger, type Ledger } from '#model/posting.ts';
+import { acceptance, credit } from './bankLedgers.ts';
 
 /**
  * Budget by department, expense type and year. Without a floor: a soft budget may be overrun and a missing one controls nothing
@@ -26,13 +29,27 @@ export const budget = ledger({
   ],
 });
 
-/** Book balance of the company's own accounts. It may be overdrawn: what was paid was paid. */
+const balanceShort = w('The account balance is not sufficient.', '账户余额不足。');
+
+/**
+ * Book balance of the company's own accounts. A bank may let an account be overdrawn, so that what was paid can be booked; nobody takes more
+ * out of a cash box than lies in it. Payments that are still to be made carry a floor of their own (`margins.ts`).
+ */
 export const bank = ledger({
   key: 'bank',
   label: w('Bank balance', '账户余额'),
   dimensions: ['account'],
   accounts: { balance: { label: w('Book balance', '账面余额') } },
-  short: { reason: 'balanceShort', desc: w('The account balance is not sufficient.', '账户余额不足。') },
+  short: { reason: 'balanceShort', desc: balanceShort },
+  record: { resource: 'companyBankAccount', by: { account: 'id' }, fields: ['accountType'] },
+  rules: {
+    cashBox: ({ record, accounts, before }) => {
+      const left = accounts['balance']?.quantity;
+      return record?.['accountType'] === 'cash' && compare(left, '0') < 0 && compare(left, before['balance']?.quantity) < 0
+        ? notNow('balanceShort', balanceShort)
+        : null;
+    },
+  },
   mirrors: [{ resource: 'companyBankAccount', by: { account: 'id' }, fields: { balance: 'balance' } }],
 });
 
@@ -62,4 +79,4 @@ export const invoice = ledger({
   short: { reason: 'invoiceUsed', desc: w('Another bill carries an invoice of this one already.', '本单中有发票已在其他单据中报销。') },
 });
 
-export const billLedgers: readonly Ledger[] = [budget, bank, loan, invoice];
+export const billLedgers: readonly Ledger[] = [budget, bank, credit, acceptance, loan, invoice];

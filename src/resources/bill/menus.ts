@@ -16,7 +16,12 @@ export const billMenus: readonly Directory[] = [
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
       },
       { path: '/bill/travel', name: w('Business trips', '差旅管理'), resources: ['travelApply', 'travelReport', 'travelStandard'] },
-      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
+      {
+        path: '/bill/funds',
+        name: w('Funds', '资金管理'),
+        resources: ['companyBankAccount', 'BhApply', 'ebaAccept'],
+        pages: [{ path: '/bill/money', name: w('Money', '资金总览'), icon: 'cash', code: 'companyBankAccount:page' }],
+      },
       {
         path: '/bill/assets',
         name: w('Assets', '资产管理'),

@@ -10,6 +10,19 @@ export const billNotices = {
     '应于{date}前清账。',
     ahead('debitNote', 'applicant', '0'),
   ),
+  guarantee_expiring: notice(
+    'Guarantee ends',
+    '保函到期',
+    '{code} ends on {date}; have it given back, or prolonged.',
+    '{code}于{date}失效，须办理退回或延期。',
+    ahead('BhApply', 'applicant', '30,7,0'),
+  ),
+  acceptance_due: notice('Bill due', '承兑汇票到期', '{code} is due on {date}.', '{code}于{date}到期兑付。', {
+    ...ahead('ebaAccept', 'applicant', '3,0'),
+    receivers: 'role',
+    role: 'finance_cashier',
+    field: null,
+  }),
   asset_back: notice(
     'Lent asset due back',
     '借用资产到期',

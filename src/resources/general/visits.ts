@@ -1,9 +1,7 @@
 /**
- * What the rules of visits share: how strict the areas of a visit are, its days, and the next day on which people work. Dates are those of the
- * company's zone.
+ * What the rules of visits share: how strict the areas of a visit are, and its days. Dates are those of the company's zone.
  */
-import { addDays, dateAt, datesFrom } from '#model/dates.ts';
-import { isWorked, ordinaryDay, type CalendarDay } from '#model/workCalendar.ts';
+import { dateAt, datesFrom } from '#model/dates.ts';
 
 /** An area as visits know it. */
 export interface VisitArea {
@@ -27,14 +25,6 @@ export const longestVisit = 3;
 /** The calendar days of a visit, the first first; none while its times are not known or contradict each other. */
 export const visitDays = (from: string | null, to: string | null): readonly string[] =>
   from === null || to === null || to <= from ? [] : datesFrom(dateAt(from), dateAt(to));
-
-/** The first day after `today` on which the offices work; days without a row of the calendar are ordinary ones. */
-export function nextWorkDay(today: string, calendar: readonly CalendarDay[]): string {
-  const known = new Map(calendar.map((row) => [row.day, row]));
-  let day = addDays(today, 1);
-  while (!isWorked(known.get(day) ?? ordinaryDay(day), 'standard')) day = addDays(day, 1);
-  return day;
-}
 
 /** A visit as what follows from it knows it. */
 export interface VisitFact {

@@ -12,9 +12,9 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
-import type { CalendarDay } from '#model/workCalendar.ts';
+import { nextWorkDay, type CalendarDay } from '#model/workCalendar.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { levelOf, longestVisit, mostInRestricted, nextWorkDay, visitDays, type VisitArea } from './visits.ts';
+import { levelOf, longestVisit, mostInRestricted, visitDays, type VisitArea } from './visits.ts';
 
 /** What visitors need is ordered until they leave. */
 const stillAhead = ({ doc, now }: ActInput<{ readonly visitEnd: string | null }>) =>

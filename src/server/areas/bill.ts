@@ -18,6 +18,8 @@ import { voucherSheetCalls } from '../business/bill/voucherSheets.ts';
 import { voucherUseCalls } from '../business/bill/voucherUsing.ts';
 import { voucherCalls } from '../business/bill/vouchers.ts';
 import { travelCalls } from '../business/bill/travel.ts';
+import { bankBillCalls } from '../business/bill/bankBills.ts';
+import { forecastCalls } from '../business/bill/forecast.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
@@ -28,6 +30,7 @@ import { reportFacts } from '../effects/bill/travelReportFacts.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
+import { acceptanceFacts, acceptanceLines, guaranteeFacts } from '../effects/bill/bankBills.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
@@ -60,6 +63,8 @@ export const bill: Partial<Area> = {
     vehicleWarranty: warrantyFacts,
     travelApply: travelFacts,
     travelReport: reportFacts,
+    BhApply: guaranteeFacts,
+    ebaAccept: acceptanceFacts,
   },
   calls: [
     ...loanCalls,
@@ -78,8 +83,10 @@ export const bill: Partial<Area> = {
     ...voucherUseCalls,
     ...voucherCalls,
     ...travelCalls,
+    ...bankBillCalls,
+    ...forecastCalls,
   ],
   works: [monthlyDepreciation, pastSheets, voucherExpiry],
   jobs: [voucherCodes],
-  ledgerEffects: { bank: bankFlows, loan: loanClearings, invoice: walletClaims },
+  ledgerEffects: { acceptance: acceptanceLines, bank: bankFlows, loan: loanClearings, invoice: walletClaims },
 };

@@ -4,6 +4,7 @@ import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
 import { voucherSteps } from './bill/vouchers.ts';
 import { travelSteps } from './bill/travels.ts';
+import { bankBillSteps } from './bill/bankBills.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -102,6 +103,7 @@ export const history: readonly Portion[] = [
   { key: 'visits', steps: visitSteps },
   { key: 'lending', steps: lendingSteps },
   { key: 'contracts', steps: contractSteps },
+  { key: 'bankBills', steps: bankBillSteps },
   { key: 'projects', steps: projectSteps },
   { key: 'projectExpenses', steps: projectExpenseSteps },
   { key: 'stockOpening', steps: openingSteps },

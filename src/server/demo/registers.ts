@@ -54,9 +54,9 @@ function* budgets(organisation: Organisation, years: readonly number[]): Generat
       }
 }
 
-const accounts: readonly (readonly [name: string, bank: string, type: string, currency: string, balance: string])[] = [
-  ['天屿东方(烟台)水产食品有限公司', '中国工商银行烟台分行', 'basic', 'CNY', '8620000.00'],
-  ['天屿东方(烟台)水产食品有限公司', '中国银行烟台分行', 'general', 'CNY', '3150000.00'],
+const accounts: readonly (readonly [name: string, bank: string, type: string, currency: string, balance: string, credit?: string])[] = [
+  ['天屿东方(烟台)水产食品有限公司', '中国工商银行烟台分行', 'basic', 'CNY', '8620000.00', '3000000.00'],
+  ['天屿东方(烟台)水产食品有限公司', '中国银行烟台分行', 'general', 'CNY', '3150000.00', '5000000.00'],
   ['天屿东方(烟台)水产食品有限公司', '中国农业银行烟台分行', 'special', 'CNY', '1240000.00'],
   ['天屿东方(烟台)水产食品有限公司', '招商银行烟台分行', 'margin', 'CNY', '1900000.00'],
   ['天屿东方(烟台)水产食品有限公司', '中国银行烟台分行', 'fx', 'USD', '210000.00'],
@@ -91,7 +91,7 @@ export async function fillRegisters(services: Services, context: Context, organi
   await saveAll(
     context,
     'companyBankAccount',
-    accounts.map(([accountName, bankName, accountType, currency, opening], at) => ({
+    accounts.map(([accountName, bankName, accountType, currency, opening, creditLimit = '0.00'], at) => ({
       accountName,
       orgId: org?.id,
       bankName,
@@ -99,6 +99,7 @@ export async function fillRegisters(services: Services, context: Context, organi
       accountType,
       currency,
       openingBalance: opening,
+      creditLimit,
     })),
   );
 }

@@ -4,7 +4,7 @@
  */
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
 import { voucherReports } from './bill/voucherReports.ts';
-import { assetReports, travelReports } from './bill/reports.ts';
+import { assetReports, bankReports, travelReports } from './bill/reports.ts';
 import { generalReports } from './general/reports.ts';
 import { sealReports } from './stamp/reports.ts';
 
@@ -290,6 +290,7 @@ export const reports: readonly Report[] = [
   ...assetReports,
   ...voucherReports,
   ...travelReports,
+  ...bankReports,
   ...generalReports,
   ...sealReports,
 ];

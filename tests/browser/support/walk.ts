@@ -17,6 +17,7 @@ import { contractStopsOf } from './contractStops.ts';
 import { fillExpenses } from './documents.ts';
 import { libraryStopsOf } from './libraryStops.ts';
 import { settled, stopsOf } from './pages.ts';
+import { moneyStopsOf } from './moneyStops.ts';
 import { projectStopsOf } from './projectStops.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
 import { assetStopsOf } from './assetStops.ts';
@@ -55,7 +56,16 @@ const halves: Readonly<Record<Half, readonly Part[]>> = {
 };
 
 /** Of areas whose pages need records of their own. */
-const areaStops = [purchaseStopsOf, contractStopsOf, projectStopsOf, libraryStopsOf, stockStopsOf, voucherStopsOf, assetStopsOf];
+const areaStops = [
+  purchaseStopsOf,
+  contractStopsOf,
+  moneyStopsOf,
+  projectStopsOf,
+  libraryStopsOf,
+  stockStopsOf,
+  voucherStopsOf,
+  assetStopsOf,
+];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */
 async function furnish({ server }: Site): Promise<readonly Stop[]> {

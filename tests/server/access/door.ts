@@ -162,6 +162,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tydf/api/fixasset/scrap/{id}': {},
   'PUT /tydf/api/assetCheck/scan/{id}': { assetName: 'x' },
   'POST /tydf/api/fixasset/depreciate': { month: '1990-01' },
+  'PUT /tydf/process/BhApply/giveBack/{id}': { outcome: 'returned', date: '2026-11-20', marginReturned: true },
+  'PUT /tydf/process/ebaAccept/honour/{id}': { date: '2026-11-20' },
+  'PUT /tydf/process/ebaAccept/cancel/{id}': { reason: 'x' },
   'POST /tydf/api/companyBankAccount/adjust/{id}': {
     direction: 'in',
     kind: 'receipt',

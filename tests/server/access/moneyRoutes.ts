@@ -8,6 +8,13 @@ POST   /tydf/api/invoiceRecord/parse                                      person
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin
 POST   /tydf/api/expenseBudget/copyYear                                   account finManager system admin
+GET    /tydf/api/companyBankAccount/statement/{id}                        chairman genManager account finManager cashier auditor system admin
+GET    /tydf/api/companyBankAccount/forecast                              chairman genManager account finManager cashier auditor system admin
+GET    /tydf/api/companyBankAccount/due                                   chairman genManager account finManager cashier auditor system admin
+# Guarantees and accepted bills
+PUT    /tydf/process/BhApply/giveBack/{id}                                account finManager system admin
+PUT    /tydf/process/ebaAccept/honour/{id}                                finManager cashier system admin
+PUT    /tydf/process/ebaAccept/cancel/{id}                                finManager system admin
 # Fixed assets
 GET    /tydf/api/fixasset/byQr/{qrcode}                                   employee
 GET    /tydf/api/fixasset/mine                                            person

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { loadRegistry } from '#resources/registry.ts';
+import { snake } from '#server/db/tables.ts';
 import { decide } from '#server/documents/decide.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { startProcess } from '#server/flows/process/processes.ts';
@@ -96,8 +97,6 @@ export async function everybody(server: TestServer): Promise<ReadonlyMap<Kind, T
 
 type Records = Map<string, string>;
 
-const tableName = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Id of the first row that a `from` clause with one parameter finds. */
 export async function idBy({ db }: Pick<TestServer, 'db'>, text: string, value: string): Promise<string> {
   const [row] = await db.query<{ id: string }>(`select id::text from ${text} order by id limit 1`, [value]);
@@ -107,7 +106,7 @@ export async function idBy({ db }: Pick<TestServer, 'db'>, text: string, value: 
 
 /** A record that is nobody's. */
 async function firstOf({ db }: TestServer, key: string): Promise<string> {
-  const [row] = await db.query<{ id: string }>(`select id::text from "${tableName(key)}" order by id limit 1`);
+  const [row] = await db.query<{ id: string }>(`select id::text from "${snake(key)}" order by id limit 1`);
   if (row === undefined)
     throw new Error(`${key} has no record here: give it a fixture, tests/fixtures/${definitionOf(key).area}/${key}.ts`);
   return row.id;
@@ -153,7 +152,7 @@ const asked = new Set<string>(['yanfei', far]);
 
 /** Whether nothing of a fixture is there yet. */
 async function isBare({ db }: TestServer, { definition }: Pick<Fixture, 'definition'>): Promise<boolean> {
-  return (await db.query(`select 1 as there from "${tableName(definition.key)}" limit 1`)).length === 0;
+  return (await db.query(`select 1 as there from "${snake(definition.key)}" limit 1`)).length === 0;
 }
 
 /**
@@ -186,7 +185,7 @@ async function recordsOf(server: TestServer, fixture: Fixture, bare: boolean, al
     const context = await actingAnywhere(server.services, author);
     const { document } = await decide(context, definition, 'submit', { ...body, requestId: `${key}-${owner.login}` });
     records.set(`${key} ${owner.login}`, String(document['id']));
-    if (moves.has(key)) await server.db.query(`update "${tableName(key)}" set staff_id = null where id = $1`, [document['id']]);
+    if (moves.has(key)) await server.db.query(`update "${snake(key)}" set staff_id = null where id = $1`, [document['id']]);
   }
 }
 

@@ -12,7 +12,7 @@ import { definitionIn } from './standing.ts';
 import { call, type BusinessCall } from '../call.ts';
 
 /** Days that one answer covers, at most. */
-const mostDays = 400;
+export const mostDays = 400;
 
 interface Day {
   readonly date: string;
@@ -32,7 +32,7 @@ interface Day {
  * the ledger counts what is due next (`nextOf`). Retention money stands once: on its due date, before that is known on the day of its line.
  * @throws 400 for days in the wrong order, and for too many
  */
-async function calendar(context: Context, from: string, to: string): Promise<readonly Day[]> {
+export async function calendar(context: Context, from: string, to: string): Promise<readonly Day[]> {
   if (to < from) throw invalid([fault('range', 'end', w('lies before the first day', '不能早于开始日期'))]);
   if (to > addDays(from, mostDays - 1)) throw invalid([fault('range', 'end', w(`at most ${mostDays} days`, `最多${mostDays}天`))]);
   const scope = listedTo(context, definitionIn(context, contractParameter), 'p') ?? raw<boolean>`true`;

@@ -1,4 +1,4 @@
-/** Data reports over fixed assets (ledger, depreciation, disposals) and over business trips. */
+/** Data reports over fixed assets (ledger, depreciation, disposals), over business trips and over what banks have accepted. */
 import { asked, counted, decided, plain, sum, thisYear, type Report } from '../reportParts.ts';
 
 const owned = { field: 'assetStatus', op: 'is', value: ['inUse', 'idle', 'repair', 'lent', 'transferring', 'scrapping'] } as const;
@@ -78,6 +78,22 @@ export const travelReports: readonly Report[] = [
       columns: plain('code', 'traveller', 'grade', 'costDept', 'startDate', 'overTotal', 'totalAmount', 'proposedTotal', 'approvedTotal'),
       filters: [decided, { field: 'overTotal', op: 'from', value: '0.01' }, thisYear('startDate'), asked('costDept')],
       sortBy: '-overTotal',
+    },
+  ],
+];
+
+export const bankReports: readonly Report[] = [
+  [
+    'fin-bills-due',
+    '到期承兑汇票',
+    'Bills due',
+    'finance',
+    'ebaAccept',
+    'table',
+    {
+      columns: plain('code', 'supplierId', 'acceptBank', 'amount', 'marginAmount', 'issueDate', 'dueDate', 'ebaState'),
+      filters: [decided, { field: 'ebaState', op: 'is', value: ['issued', 'delivered'] }, asked('supplierId')],
+      sortBy: 'dueDate',
     },
   ],
 ];

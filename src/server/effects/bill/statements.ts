@@ -1,28 +1,32 @@
 /** Ledger movements as people read them: lines of the bank account, clearings of the loan. */
 import { textOf } from '#model/text.ts';
 import { Decimal } from 'decimal.js';
+import { inWord, outWord } from '#resources/bill/companyBankAccount.ts';
 import type { LedgerEffect } from '../effect.ts';
 
-/** One line of the account's statement for each movement, with the balance after it. */
+/** One line of the account's statement for each movement, with the balance after it; a move between two accounts is told in both. */
 export const bankFlows: LedgerEffect = async ({ tx, entry, record, definition }) => {
-  const account = String(entry.dimensions['account']);
-  const inwards = entry.to === 'balance';
-  await tx.query(
-    `insert into company_bank_account_flows (parent_id, line_no, flow_date, direction, amount, balance_after, source_type, source_id, summary)
-     select $1, coalesce((select max(line_no) from company_bank_account_flows where parent_id = $1), 0) + 1, $2, $3, $4,
-       (select quantity from ledger_balance where ledger = 'bank' and account = 'balance' and dimensions = jsonb_build_object('account', $1::bigint::text)),
-       $5, $6, $7`,
-    [
-      account,
-      entry.date,
-      inwards ? '收' : '支',
-      entry.quantity,
-      definition.key,
-      String(record['id']),
-      textOf(record['title'] ?? record['code'] ?? definition.label.zh).slice(0, 100),
-    ],
-    'bank_flow',
-  );
+  const sides = [
+    ...(entry.from === 'balance' ? [[entry.dimensions, outWord] as const] : []),
+    ...(entry.to === 'balance' ? [[entry.toDimensions, inWord] as const] : []),
+  ];
+  for (const [{ account }, direction] of sides)
+    await tx.query(
+      `insert into company_bank_account_flows (parent_id, line_no, flow_date, direction, amount, balance_after, source_type, source_id, summary)
+       select $1, coalesce((select max(line_no) from company_bank_account_flows where parent_id = $1), 0) + 1, $2, $3, $4,
+         (select quantity from ledger_balance where ledger = 'bank' and account = 'balance' and dimensions = jsonb_build_object('account', $1::bigint::text)),
+         $5, $6, $7`,
+      [
+        account,
+        entry.date,
+        direction,
+        entry.quantity,
+        definition.key,
+        String(record['id']),
+        textOf(record['title'] ?? record['code'] ?? definition.label.zh).slice(0, 100),
+      ],
+      'bank_flow',
+    );
 };
 
 /** What clears a loan, and what takes a clearing back, as a line of the loan note. */

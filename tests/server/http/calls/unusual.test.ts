@@ -5,7 +5,7 @@ import type { DecideAnswer, Finding, OtherDocument } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';
-import { tableOf } from '#server/db/tables.ts';
+import { snake, tableOf } from '#server/db/tables.ts';
 import { draw } from '#tests/server/documents/flows.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -179,7 +179,6 @@ it('every kind of document is compared by fields that it has, through an index',
     if (!compared?.payee || !figure) continue;
     expect(definition.fields[compared.payee], `${definition.key}.${compared.payee}`).toBeDefined();
     const indexed = new Set(tableOf(definition).indexes.map(({ on }) => /^\("(\w+)"/.exec(on)?.[1]));
-    const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     expect(
       [compared.payee, figure.field].some((name) => indexed.has(snake(name))),
       definition.key,
