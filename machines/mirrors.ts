@@ -16,6 +16,12 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/fixassetAccept.ts').then((module) => module.fixassetAccept),
   ce2273b21bc0b74219e2aff421e399620548ea0f7f31b4ac862ea61113b6d24a: () =>
     import('./bill/fixassetScrapped.ts').then((module) => module.fixassetScrapped),
+  '3ecd478e62012834029c2c53f9b8db061abd1f48a8631bf2a464115438f9f88e': () =>
+    import('./bill/fundPayment.ts').then((module) => module.fundPayment),
+  a140636f99b2855a0b66b657d21f4e0b65c3f658959bd8fa4523e23958f8d592: () =>
+    import('./bill/fundTransfer.ts').then((module) => module.fundTransfer),
+  '6fab70f928b277e621dc43dcced16e87f3aa95a2538ffc98c002b626841ef851': () =>
+    import('./bill/invoiceReview.ts').then((module) => module.invoiceReview),
   '44a2fc4b4c72e60ea3cb6f03e38ea536af7e5829859d93ecbd4bb9dca250276a': () =>
     import('./bill/vehicleWarranty.ts').then((module) => module.vehicleWarranty),
   '65e77ea7ec797c524ac0c8ce1ee7fbd32b2ca4aee1b196706ad16faa6843edb3': () =>

@@ -1,10 +1,12 @@
 /** Dictionaries of bills (office.md part 4). */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { assetDictionaries } from './assetDictionaries.ts';
+import { fundDictionaries } from './fundDictionaries.ts';
 import { w } from '#model/words.ts';
 
 export const billDictionaries = {
   ...assetDictionaries,
+  ...fundDictionaries,
   flowDirection: dictionary(w('In or out', '收支方向'), { in: ['In', '收入'], out: ['Out', '支出'] }),
   adjustKind: dictionary(w('Kind of movement', '流水类型'), {
     receipt: ['Receipt', '收款'],

@@ -35,6 +35,15 @@ const resources = {
     import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
   ),
   invoiceRecord: entry('record', 'api', w('Invoice wallet', '发票夹'), () => import('./invoiceRecord.ts').then((m) => m.invoiceRecord)),
+  fundTransfer: entry('document', 'process', w('Fund transfer', '资金调拨单'), () =>
+    import('./fundTransfer.ts').then((m) => m.fundTransfer),
+  ),
+  invoiceReview: entry('document', 'process', w('Invoice review', '发票审核单'), () =>
+    import('./invoiceReview.ts').then((m) => m.invoiceReview),
+  ),
+  fundPayment: entry('document', 'process', w('Payment request', '资金支付申请单'), () =>
+    import('./fundPayment.ts').then((m) => m.fundPayment),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

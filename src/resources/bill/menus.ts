@@ -15,7 +15,11 @@ export const billMenus: readonly Directory[] = [
         name: w('Expenses', '费用管理'),
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
       },
-      { path: '/bill/funds', name: w('Funds', '资金管理'), resources: ['companyBankAccount'] },
+      {
+        path: '/bill/funds',
+        name: w('Funds', '资金管理'),
+        resources: ['fundPayment', 'invoiceReview', 'fundTransfer', 'companyBankAccount'],
+      },
       {
         path: '/bill/assets',
         name: w('Assets', '资产管理'),

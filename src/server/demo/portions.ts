@@ -2,6 +2,9 @@
 import { dateAt } from '#model/dates.ts';
 import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
+import { paymentSteps } from './bill/payments.ts';
+import { reviewSteps } from './bill/reviews.ts';
+import { transferSteps } from './bill/transfers.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -113,5 +116,8 @@ export const history: readonly Portion[] = [
   { key: 'meals', steps: mealSteps },
   { key: 'assets', steps: assetSteps },
   { key: 'seals', steps: sealSteps },
+  { key: 'invoiceReviews', steps: reviewSteps },
+  { key: 'fundPayments', steps: paymentSteps },
+  { key: 'fundTransfers', steps: transferSteps },
   { key: 'figures', steps: figureSteps },
 ];

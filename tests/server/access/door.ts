@@ -141,6 +141,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/cases/{id}': { version: 1 },
   'PUT /tydf/process/hrLeaveRequest/reportBack/{id}': { actualEnd: '2026-11-20' },
   'POST /tydf/process/debitNote/repay/{id}': { amount: '1.00', date: '2026-11-20', account: missing },
+  'PUT /tydf/process/fundPayment/bounce/{id}': { date: '2026-11-20', account: missing, reason: 'x' },
+  'POST /tydf/process/fundPayment/addReview/{id}': { invoiceReviewId: missing, payAmount: '1.00' },
   'PUT /tydf/api/fixasset/changeState/{id}': { assetStatus: 'idle', reason: 'x' },
   'POST /tydf/api/invoiceRecord/parse': { text: 'x' },
   'POST /tydf/api/expenseBudget/adjust/{id}': { amount: '1.00', reason: 'x' },
