@@ -23,7 +23,7 @@ export const fundReports: readonly Report[] = [
     'finance',
     'invoiceReview',
     'bar',
-    { columns: [sum('deductTotal')], groupBy: plain('deductMonth'), filters: [decided, thisYear('deductMonth')], sortBy: '-deductMonth' },
+    { columns: [sum('deductTotal')], groupBy: plain('deductMonth'), filters: [decided, asked('supplierId')], sortBy: '-deductMonth' },
   ],
   [
     'fin-payments',
