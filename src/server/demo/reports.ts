@@ -3,7 +3,6 @@
  * ledgers book add the booked figures: approved amounts by the day of payment, days of leave by the month in which they lie.
  */
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
-import { fundReports } from './bill/fundReports.ts';
 import { assetReports } from './bill/reports.ts';
 import { generalReports } from './general/reports.ts';
 import { sealReports } from './stamp/reports.ts';
@@ -288,7 +287,6 @@ export const reports: readonly Report[] = [
   ],
   ['adm-accounts', '账号状态', 'Accounts by state', 'admin', 'users', 'pie', { columns: [counted('账号数')], groupBy: plain('status') }],
   ...assetReports,
-  ...fundReports,
   ...generalReports,
   ...sealReports,
 ];
