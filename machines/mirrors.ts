@@ -19,6 +19,12 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/fixassetAccept.ts').then((module) => module.fixassetAccept),
   ce2273b21bc0b74219e2aff421e399620548ea0f7f31b4ac862ea61113b6d24a: () =>
     import('./bill/fixassetScrapped.ts').then((module) => module.fixassetScrapped),
+  '3ecd478e62012834029c2c53f9b8db061abd1f48a8631bf2a464115438f9f88e': () =>
+    import('./bill/fundPayment.ts').then((module) => module.fundPayment),
+  a140636f99b2855a0b66b657d21f4e0b65c3f658959bd8fa4523e23958f8d592: () =>
+    import('./bill/fundTransfer.ts').then((module) => module.fundTransfer),
+  '6fab70f928b277e621dc43dcced16e87f3aa95a2538ffc98c002b626841ef851': () =>
+    import('./bill/invoiceReview.ts').then((module) => module.invoiceReview),
   '415399433d331e372cba664cbf0c6c2217f55d14f4a3fe74f6babd5aa47dcd4b': () =>
     import('./bill/travelApply.ts').then((module) => module.travelApply),
   a2ee4d8118861666af324adc9935fca938ba941e5b30e2e7f03b22b8fdb85855: () =>

@@ -4,6 +4,7 @@ import { assetDictionaries } from './assetDictionaries.ts';
 import { voucherDictionaries } from './voucherDictionaries.ts';
 import { travelDictionaries } from './travelDictionaries.ts';
 import { bankDictionaries } from './bankDictionaries.ts';
+import { fundDictionaries } from './fundDictionaries.ts';
 import { w } from '#model/words.ts';
 
 export const billDictionaries = {
@@ -11,6 +12,7 @@ export const billDictionaries = {
   ...voucherDictionaries,
   ...travelDictionaries,
   ...bankDictionaries,
+  ...fundDictionaries,
   flowDirection: dictionary(w('In or out', '收支方向'), { in: ['In', '收入'], out: ['Out', '支出'] }),
   adjustKind: dictionary(w('Kind of movement', '流水类型'), {
     receipt: ['Receipt', '收款'],

@@ -59,6 +59,15 @@ const resources = {
   travelReport: entry('document', 'process', w('Travel report', '差旅报销单'), () =>
     import('./travelReport.ts').then((m) => m.travelReport),
   ),
+  fundTransfer: entry('document', 'process', w('Fund transfer', '资金调拨单'), () =>
+    import('./fundTransfer.ts').then((m) => m.fundTransfer),
+  ),
+  invoiceReview: entry('document', 'process', w('Invoice review', '发票审核单'), () =>
+    import('./invoiceReview.ts').then((m) => m.invoiceReview),
+  ),
+  fundPayment: entry('document', 'process', w('Payment request', '资金支付申请单'), () =>
+    import('./fundPayment.ts').then((m) => m.fundPayment),
+  ),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

@@ -4,6 +4,7 @@ import { compare } from '#model/decimal.ts';
 import { w } from '#model/words.ts';
 import { ledger, type Ledger } from '#model/posting.ts';
 import { acceptance, credit } from './bankLedgers.ts';
+import { payable } from './payables.ts';
 
 /**
  * Budget by department, expense type and year. Without a floor: a soft budget may be overrun and a missing one controls nothing
@@ -79,4 +80,4 @@ export const invoice = ledger({
   short: { reason: 'invoiceUsed', desc: w('Another bill carries an invoice of this one already.', '本单中有发票已在其他单据中报销。') },
 });
 
-export const billLedgers: readonly Ledger[] = [budget, bank, credit, acceptance, loan, invoice];
+export const billLedgers: readonly Ledger[] = [budget, bank, credit, acceptance, loan, invoice, payable];

@@ -19,7 +19,7 @@ export const billMenus: readonly Directory[] = [
       {
         path: '/bill/funds',
         name: w('Funds', '资金管理'),
-        resources: ['companyBankAccount', 'BhApply', 'ebaAccept'],
+        resources: ['fundPayment', 'invoiceReview', 'fundTransfer', 'companyBankAccount', 'BhApply', 'ebaAccept'],
         pages: [{ path: '/bill/money', name: w('Money', '资金总览'), icon: 'cash', code: 'companyBankAccount:page' }],
       },
       {

@@ -80,5 +80,5 @@ export const contractDictionaries = {
     { plan: ['Planned', '计划'], paying: ['Under way', '支付中'], paid: ['Paid', '已支付'], cancelled: ['Cancelled', '已取消'] },
     { plan: 'draft', paying: 'submitted', paid: 'approved', cancelled: 'invalidated' },
   ),
-  contractSource: dictionary(w('Entered by', '登记来源'), { manual: ['Hand', '手工登记'] }),
+  contractSource: dictionary(w('Entered by', '登记来源'), { manual: ['Hand', '手工登记'], document: ['Document', '单据'] }),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -17,4 +17,11 @@ export const purchaseNotices = {
     'system',
     { receivers: 'role', role: 'buyer', level: 'warning' },
   ),
+  supplier_account_changed: noticeOf(
+    w('Account of a supplier changed', '供应商账号变更'),
+    w('Account of a supplier changed: {name}', '供应商账号变更：{name}'),
+    w('{code} has another bank account; a second person confirms it.', '{code}的银行账号已变更，须由他人复核。'),
+    'system',
+    { resource: 'supplierManagement', receivers: 'role', role: 'finance_manager', level: 'warning' },
+  ),
 } as const satisfies NoticeSeeds;

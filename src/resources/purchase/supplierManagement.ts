@@ -52,6 +52,7 @@ export const supplierManagement = resource({
     bankName: f.text(w('Bank', '开户行'), { max: 80 }),
     bankAccount: f.text(w('Account no.', '银行账号'), { max: 40, sensitive: true }),
     bankChangedBy: f.user(w('Account entered by', '账号录入人'), readOnly),
+    bankChangedAt: f.dateTime(w('Account entered at', '账号录入时间'), readOnly),
     bankChecked: f.boolean(w('Account confirmed', '账号已复核'), { ...readOnly, default: false }),
     bankCheckedBy: f.user(w('Confirmed by', '账号复核人'), readOnly),
     bankCheckedAt: f.dateTime(w('Confirmed at', '账号复核时间'), readOnly),
@@ -190,7 +191,7 @@ export const supplierManagement = resource({
     { label: w('Contact', '联系方式'), fields: ['contact', 'contactPhone', 'email', 'address'] },
     {
       label: w('Payment', '付款'),
-      fields: ['payTerms', 'bankName', 'bankAccount', 'bankChangedBy', 'bankChecked', 'bankCheckedBy', 'bankCheckedAt'],
+      fields: ['payTerms', 'bankName', 'bankAccount', 'bankChangedBy', 'bankChangedAt', 'bankChecked', 'bankCheckedBy', 'bankCheckedAt'],
     },
     {
       label: w('Standing', '合作'),

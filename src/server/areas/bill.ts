@@ -20,10 +20,15 @@ import { voucherCalls } from '../business/bill/vouchers.ts';
 import { travelCalls } from '../business/bill/travel.ts';
 import { bankBillCalls } from '../business/bill/bankBills.ts';
 import { forecastCalls } from '../business/bill/forecast.ts';
+import { paymentCalls, paymentDropped, paymentHeld, paymentMade } from '../business/bill/payments.ts';
+import { reviewApproved, reviewCalls, reviewVoided } from '../business/bill/reviews.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
+import { transferFacts as fundTransferFacts } from '../effects/bill/fundFacts.ts';
+import { paymentFacts } from '../effects/bill/paymentFacts.ts';
+import { reviewFacts } from '../effects/bill/reviewFacts.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
 import { reportFacts } from '../effects/bill/travelReportFacts.ts';
@@ -50,6 +55,11 @@ export const bill: Partial<Area> = {
     travelReportSent,
     travelReported,
     travelReportVoided,
+    reviewApproved,
+    reviewVoided,
+    paymentHeld,
+    paymentMade,
+    paymentDropped,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -65,6 +75,9 @@ export const bill: Partial<Area> = {
     travelReport: reportFacts,
     BhApply: guaranteeFacts,
     ebaAccept: acceptanceFacts,
+    fundTransfer: fundTransferFacts,
+    invoiceReview: reviewFacts,
+    fundPayment: paymentFacts,
   },
   calls: [
     ...loanCalls,
@@ -85,6 +98,8 @@ export const bill: Partial<Area> = {
     ...travelCalls,
     ...bankBillCalls,
     ...forecastCalls,
+    ...reviewCalls,
+    ...paymentCalls,
   ],
   works: [monthlyDepreciation, pastSheets, voucherExpiry],
   jobs: [voucherCodes],

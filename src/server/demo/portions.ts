@@ -5,6 +5,9 @@ import { assetSteps, loadAssets } from './bill/assets.ts';
 import { voucherSteps } from './bill/vouchers.ts';
 import { travelSteps } from './bill/travels.ts';
 import { bankBillSteps } from './bill/bankBills.ts';
+import { paymentSteps } from './bill/payments.ts';
+import { reviewSteps } from './bill/reviews.ts';
+import { transferSteps } from './bill/transfers.ts';
 import { contractSteps } from './contract/contracts.ts';
 import { librarySteps } from './data/library.ts';
 import { billSteps, leaveSteps, newestSteps } from './documents.ts';
@@ -119,5 +122,8 @@ export const history: readonly Portion[] = [
   { key: 'assets', steps: assetSteps },
   { key: 'seals', steps: sealSteps },
   { key: 'vouchers', steps: voucherSteps },
+  { key: 'invoiceReviews', steps: reviewSteps },
+  { key: 'fundPayments', steps: paymentSteps },
+  { key: 'fundTransfers', steps: transferSteps },
   { key: 'figures', steps: figureSteps },
 ];

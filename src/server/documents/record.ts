@@ -86,7 +86,10 @@ export const recordFrom = (definition: Definition, row: AnyDoc): AnyDoc => {
   return record;
 };
 
-/** The record with its lines, null when there is none (or the id has no form of one). `lock` keeps it for this transaction. */
+/**
+ * The record with its lines, null when there is none (or the id has no form of one). `lock` keeps it for this transaction; whoever only
+ * points at it does not wait, or two documents that point at one record and then change it would wait for each other.
+ */
 export async function readRecord(
   sql: Sql,
   definition: Definition,
@@ -97,10 +100,10 @@ export async function readRecord(
   const { name } = tableOf(definition);
   // A statement that waited for the row sees the row as it became, but the lines as they were before: they are read by the next one.
   const first = lock && Object.keys(definition.lines).length > 0;
-  if (first) await sql.query(`select from ${quote(name)} where id = $1 for update`, [id], `lock ${name} first`);
+  if (first) await sql.query(`select from ${quote(name)} where id = $1 for no key update`, [id], `lock ${name} first`);
   const locks = lock && !first;
   const [row] = await sql.query<AnyDoc>(
-    `select ${recordColumns(definition)} from ${quote(name)} r where r.id = $1 and not r.deleted${locks ? ' for update of r' : ''}`,
+    `select ${recordColumns(definition)} from ${quote(name)} r where r.id = $1 and not r.deleted${locks ? ' for no key update of r' : ''}`,
     [id],
     `${locks ? 'lock' : 'read'} ${name}`,
   );

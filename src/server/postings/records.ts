@@ -84,7 +84,7 @@ export async function lockRecords(
     const definition = definitionOf(registry, resource);
     const { name } = tableOf(definition);
     const rows = await tx.query<AnyDoc>(
-      `select t.* from ${quote(name)} t where t.id = any($1::bigint[]) and not t.deleted order by t.id for ${mode}`,
+      `select t.* from ${quote(name)} t where t.id = any($1::bigint[]) and not t.deleted order by t.id for ${mode === 'update' ? 'no key update' : mode}`,
       [[...new Set(places.map(({ id }) => id))]],
       `ledger_${mode}_${name}`,
     );

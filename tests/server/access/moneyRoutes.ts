@@ -3,6 +3,10 @@ export const moneyTable = `
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
+POST   /tydf/process/invoiceReview/pay/{id}                               employee
+PUT    /tydf/process/fundPayment/bounce/{id}                              finManager cashier system admin
+POST   /tydf/process/fundPayment/payAgain/{id}                            employee
+POST   /tydf/process/fundPayment/addReview/{id}                           account finManager system admin
 # Budgets and invoices
 POST   /tydf/api/invoiceRecord/parse                                      person
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin

@@ -32,6 +32,8 @@ const bodies: Readonly<Record<string, AnyDoc>> = {
   reportBack: { actualEnd: '2026-11-20' },
   repay: { amount: '1.00', date: '2026-11-20', account: missing },
   changeState: { assetStatus: 'idle', reason: 'x' },
+  bounce: { date: '2026-11-20', account: '1', reason: 'x' },
+  addReview: { invoiceReviewId: '1', payAmount: '1.00' },
   onboard: { lineId: missing },
   cancelSession: { courseLineId: missing, reason: 'x' },
   opinions: { text: 'x' },

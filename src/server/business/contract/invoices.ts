@@ -15,7 +15,18 @@ import { requireAct } from '../../documents/acts.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { definitionIn } from './standing.ts';
 import { call, type BusinessCall } from '../call.ts';
-import { book, lineAnswer, moving, newLine, onLedger, placeOf, writeLines, type LineSetName, type OnLedger } from './onLedger.ts';
+import {
+  book,
+  lineAnswer,
+  moving,
+  newLine,
+  onLedger,
+  placeOf,
+  requireByHand,
+  writeLines,
+  type LineSetName,
+  type OnLedger,
+} from './onLedger.ts';
 
 const requestId = f.text(w('Request', '请求号'), { max: 200 });
 
@@ -65,7 +76,7 @@ const notEditable = () =>
 
 /**
  * Takes lines of one ledger back that were entered by mistake: invoices, and payments that are only planned.
- * @throws 409 `notEditable`, and the reason of the limit by which payments rest on an invoice
+ * @throws 409 `byDocument` for what a document brought, `notEditable`, and the reason of the limit by which payments rest on an invoice
  */
 async function deleteLinesOf(context: Context, ids: readonly string[], asked: string | null) {
   const among = sets.filter((set) => asked === null || set === asked);
@@ -82,6 +93,7 @@ async function deleteLinesOf(context: Context, ids: readonly string[], asked: st
       if (gone.size === 0) continue;
       const lines = linesOf(parameter, set);
       const leaving = lines.filter(({ id }) => gone.has(textOf(id)));
+      for (const line of leaving) requireByHand(line);
       if (set === 'payments' && leaving.some(({ payStatus }) => payStatus !== 'plan')) throw notEditable();
       parameter = await writeLines(
         { ...at, parameter },

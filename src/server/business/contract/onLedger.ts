@@ -59,6 +59,12 @@ export function requireMay({ actor }: Context, action: 'enter' | 'confirm'): voi
     );
 }
 
+/** @throws 409 `byDocument` where a document brought the line, which alone changes it */
+export function requireByHand(line: AnyDoc | undefined): void {
+  if (line?.['source'] === 'document')
+    throw new Refusal('409', 'byDocument', w('A document brought this line and alone changes it', '该记录由单据生成，只能通过原单据变更'));
+}
+
 /** What calls of lines answer: the line that they wrote, null where it is gone, and the ledger as its reader sees it. */
 export const lineAnswer = { line: f.json(w('Line', '明细')), header: f.json(w('Ledger', '台账'), { required: true }) } as const;
 

@@ -24,7 +24,7 @@ import { writer } from '../../documents/write.ts';
 import { definitionIn } from './standing.ts';
 import { amountsOf } from '../../postings/reading.ts';
 import { call, type BusinessCall } from '../call.ts';
-import { book, lineAnswer, moving, newLine, onLedger, placeOf, requireMay, writeLines, type OnLedger } from './onLedger.ts';
+import { book, lineAnswer, moving, newLine, onLedger, placeOf, requireByHand, requireMay, writeLines, type OnLedger } from './onLedger.ts';
 import { codeOf, counterOf } from '#model/codes.ts';
 
 interface Payment {
@@ -90,7 +90,7 @@ const steps: Readonly<Record<string, (at: OnLedger, line: AnyDoc) => readonly Po
 };
 
 /** A contract of which everything is paid is fulfilled. */
-async function finishIfPaid({ tx, context, contract, parameter }: OnLedger): Promise<void> {
+export async function finishIfPaid({ tx, context, contract, parameter }: OnLedger): Promise<void> {
   if (parameter['contractState'] !== 'effective') return;
   const { toPay, paying, paid } = await amountsOf(tx, contractMoney, { contract: textOf(contract['id']) });
   if (isPositive(toPay?.quantity) || isPositive(paying?.quantity) || !isPositive(paid?.quantity)) return;
@@ -119,6 +119,7 @@ async function payState(context: Context, { requestId, ...step }: Step, ledgerId
   return onLedger(context, id, { action: 'payState', requestId, body: { ...step } }, async (at) => {
     const lines = linesOf(at.parameter, 'payments');
     const line = lines.find((one) => textOf(one['id']) === step.lineId);
+    requireByHand(line);
     const post = steps[`${textOf(line?.['payStatus'])} ${step.payStatus}`];
     if (line === undefined || post === undefined)
       throw new Refusal('409', 'payState', w('The payment cannot take this step in its present state', '付款当前状态不能进行此操作'));

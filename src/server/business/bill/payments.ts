@@ -1,0 +1,274 @@
+/** What follows from a payment request in the ledger of its contract, and its calls: sent back, paid again, an invoice that came later. */
+import { dateAt } from '#model/dates.ts';
+import { add, compare } from '#model/decimal.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import { fault } from '#model/faults.ts';
+import { f } from '#model/field.ts';
+import { posting } from '#model/posting.ts';
+import { fixed } from '#model/rounding.ts';
+import { textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
+import { w } from '#model/words.ts';
+import { fundPayment } from '#resources/bill/fundPayment.ts';
+import { bank } from '#resources/bill/ledgers.ts';
+import { bounceAsked, laterAsked } from '#resources/bill/paymentActs.ts';
+import { contractPaymentPostings, payablePostings, reviewFaults, turned, type ReviewFact } from '#resources/bill/payments.ts';
+import { contractDefinition } from '#resources/contract/contractDefinition.ts';
+import { contractParameter } from '#resources/contract/contractParameter.ts';
+import { mayRead } from '../../access/scope.ts';
+import { nameOfRecord } from '../../audit/changes.ts';
+import { logOperation } from '../../audit/operations.ts';
+import type { Sql } from '../../db/sql.ts';
+import { requireAct } from '../../documents/acts.ts';
+import { postMore } from '../../documents/consequences.ts';
+import { evaluation } from '../../documents/evaluation.ts';
+import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
+import { shownRecord } from '../../documents/read.ts';
+import { readRecord } from '../../documents/record.ts';
+import { invalid, missingRecord } from '../../documents/refusals.ts';
+import { writer } from '../../documents/write.ts';
+import type { Effect, EffectInput } from '../../effects/effect.ts';
+import { accountsOf } from '../../effects/bill/fundFacts.ts';
+import { paymentFacts } from '../../effects/bill/paymentFacts.ts';
+import { finishIfPaid } from '../contract/payments.ts';
+import { lockContract } from '../contract/standing.ts';
+import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+
+type State = 'paying' | 'paid' | 'cancelled';
+
+/** The line of the contract's ledger that shows this request; without one a line is added, for the plan line that is due next. */
+async function showInContract(
+  { tx, context, write, now }: Pick<EffectInput, 'tx' | 'context' | 'write' | 'now'>,
+  record: AnyDoc,
+  payStatus: State,
+): Promise<void> {
+  const locked = await lockContract(tx, context, record['contractId']);
+  if (locked === null) return;
+  const { contract, parameter } = locked;
+  const lines = linesOf(parameter, 'payments');
+  const known = lines.find(({ fundPaymentNo }) => fundPaymentNo === record['code']);
+  const isRetention = record['fundPayType'] === 'retention';
+  const planned = linesOf(parameter, 'plan').find((line) => line['planState'] === 'open' && (line['isRetention'] === true) === isRetention);
+  const values = {
+    payDate: record['paidAt'] ?? record['needDate'],
+    amount: record['amount'],
+    payMethod: record['payMethod'],
+    payStatus,
+  };
+  const made = {
+    payNo: record['code'],
+    planLineId: planned?.['id'] ?? null,
+    phase: planned?.['phase'] ?? null,
+    fundPaymentNo: record['code'],
+    isRetention,
+    source: 'document',
+  };
+  const payments = known ? lines.map((line) => (line === known ? { ...line, ...values } : line)) : [...lines, { ...made, ...values }];
+  const written = await write(contractParameter.key, { payments }, { id: textOf(parameter['id']) });
+  const at = { tx, context, contract, parameter: written, now, today: dateAt(now, context.services.zone) };
+  if (payStatus === 'paid') await finishIfPaid(at);
+  // What was fulfilled by a payment that came back is in force again.
+  if (payStatus === 'cancelled' && written['contractState'] === 'finished') {
+    await write(contractDefinition.key, { contractState: 'effective' }, { id: textOf(contract['id']) });
+    await write(contractParameter.key, { contractState: 'effective' }, { id: textOf(parameter['id']) });
+  }
+}
+
+/** The contract is locked before the settling, as by everybody who moves its money. */
+const shown = (payStatus: State, own: AnyDoc = {}): Effect => ({
+  postings: async ({ tx, context, record }) => {
+    await lockContract(tx, context, record['contractId']);
+    return [];
+  },
+  then: async (input) => {
+    await showInContract(input, input.record, payStatus);
+    return own;
+  },
+});
+
+export const paymentHeld: Effect = shown('paying');
+export const paymentMade: Effect = shown('paid', { payState: 'paid' });
+/** Rejected, withdrawn or made void. */
+export const paymentDropped: Effect = async (input) => {
+  await showInContract(input, input.record, 'cancelled');
+  return { payState: 'waiting' };
+};
+
+type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
+
+interface OnPayment extends Pick<EffectInput, 'tx' | 'context' | 'now'> {
+  readonly payment: AnyDoc;
+}
+
+/** Carries out one act on a locked request, once for each `requestId`; answers the record as its reader sees it. */
+async function acting(
+  { context, definition, params }: Asked,
+  act: 'bounce' | 'payAgain' | 'addReview',
+  { requestId, ...body }: AnyDoc,
+  work: (at: OnPayment) => Promise<AnyDoc | void>,
+): Promise<AnyDoc> {
+  const { db, clock } = context.services;
+  const id = textOf(params['id']);
+  const request = requestOf(context, `${act}/${id}`, definition.key, { ...body, requestId });
+  const answered = await db.transaction(async (tx) => {
+    const now = clock.now().toISOString();
+    const before = request && (await takeRequest<{ readonly id: string }>(tx, request, now));
+    if (before) return before.id;
+    const payment = await readRecord(tx, definition, id, { lock: true });
+    if (payment === null || !(await mayRead(context, definition, payment, tx))) throw missingRecord(definition, id);
+    requireAct(context, definition, act, payment);
+    const made = await work({ tx, context, now, payment });
+    const name = nameOfRecord(definition, payment);
+    await logOperation(tx, context, { action: act, resource: definition.key, recordId: id, name });
+    const shownId = made === undefined ? id : textOf(made['id']);
+    if (request) await keepAnswer(tx, request, { id: shownId });
+    return shownId;
+  });
+  const stored = await readRecord(db, definition, answered);
+  if (stored === null) throw missingRecord(definition, answered);
+  return shownRecord(context, definition, stored);
+}
+
+const linesPaid = (payment: AnyDoc) =>
+  linesOf(payment, 'reviews').map(({ invoiceReviewId, payAmount }) => ({
+    invoiceReviewId: textOf(invoiceReviewId),
+    payAmount: textOf(payAmount),
+  }));
+
+const post = async (
+  { tx, context, now, payment }: OnPayment,
+  definition: BusinessAsked['definition'],
+  moves: Parameters<typeof postMore>[4],
+): Promise<void> => {
+  await postMore(tx, context, definition, payment, moves, await evaluation(tx, context, definition, payment, now));
+};
+
+interface Bounce {
+  readonly date: string;
+  readonly account: string;
+  readonly reason: string;
+}
+
+/** What is wrong with a return: a day before the payment or after today, an account that is not in use or cannot take that money. */
+async function bounceFaults(tx: Sql, { date, account }: Bounce, payment: AnyDoc, today: string) {
+  const [back, from] = await Promise.all([account, textOf(payment['payAccount'])].map(async (id) => (await accountsOf(tx, [id])).get(id)));
+  return [
+    ...(date > today ? [fault('future', 'date', w('cannot lie in the future', '不能晚于今天'))] : []),
+    ...(date < textOf(payment['paidAt'])
+      ? [fault('beforePayment', 'date', w(`not before ${textOf(payment['paidAt'])}`, `不能早于${textOf(payment['paidAt'])}`))]
+      : []),
+    ...(back?.enabled === true && back.currency === from?.currency
+      ? []
+      : [fault('account', 'account', w('is not in use, or in another currency', '该账户未启用或币种不一致'))]),
+  ];
+}
+
+/**
+ * Books back what the bank sent back: the account has it, what was owed and the money of the contract are open again.
+ * @throws 400 `invalid` that names day or account; 409 `sentBack`
+ */
+const bounce = (asked: Asked, { requestId, ...given }: Bounce & { readonly requestId: string | null }) =>
+  acting(asked, 'bounce', { ...given, requestId }, async (at) => {
+    const { tx, context, now, payment } = at;
+    const faults = await bounceFaults(tx, given, payment, dateAt(now, context.services.zone));
+    if (faults.length > 0) throw invalid(faults);
+    await lockContract(tx, context, payment['contractId']);
+    const { date, account, reason } = given;
+    const contract = {
+      contractId: payment['contractId'] === null ? null : textOf(payment['contractId']),
+      amount: textOf(payment['amount']),
+      fundPayType: textOf(payment['fundPayType']),
+    };
+    await post(at, asked.definition, [
+      ...payablePostings(linesPaid(payment), 'paid', date).map(turned),
+      ...contractPaymentPostings(contract, 'paid', date).map(turned),
+      posting(bank, { dimensions: { account }, from: null, to: 'balance', quantity: textOf(payment['actualAmount']), date, note: reason }),
+    ]);
+    const write = writer(tx, context);
+    await showInContract({ tx, context, write, now }, payment, 'cancelled');
+    await write(fundPayment.key, { payState: 'returned', returnedOn: date, returnReason: reason }, { id: textOf(payment['id']) });
+  });
+
+const takenOver =
+  'payOrg fundPayType payeeType supplierId payeeName payeeBank payeeAccount contractId purchaseId projectId amount currency fxRate payMethod reason invoiceState attachments'.split(
+    ' ',
+  );
+
+/** Drafts the same request once more, in the name of whoever pays again. */
+const payAgain = (asked: Asked, requestId: string | null) =>
+  acting(asked, 'payAgain', { requestId }, ({ tx, context, now, payment }) =>
+    writer(tx, context)(
+      fundPayment.key,
+      {
+        ...Object.fromEntries(takenOver.map((name) => [name, payment[name]])),
+        needDate: dateAt(now, context.services.zone),
+        againOf: payment['id'],
+        reviews: linesPaid(payment),
+      },
+      { applicant: context.actor.userId },
+    ),
+  );
+
+/**
+ * An invoice that came after the payment: what is open of it was paid by this request.
+ * @throws 400 `invalid` for a review that does not fit, and for more than was paid; 409 `payableShort`
+ */
+const addReview = (asked: Asked, { requestId, ...line }: AnyDoc & { readonly requestId: string | null }) =>
+  acting(asked, 'addReview', { ...line, requestId }, async (at) => {
+    const { tx, context, now, payment } = at;
+    const today = dateAt(now, context.services.zone);
+    const lines = [...linesPaid(payment), { invoiceReviewId: textOf(line['invoiceReviewId']), payAmount: textOf(line['payAmount']) }];
+    const record = { ...payment, reviews: lines };
+    const reviews = (await paymentFacts['reviews']?.({ sql: tx, context, definition: asked.definition, record, today })) as
+      | readonly ReviewFact[]
+      | undefined;
+    const fits = {
+      supplierId: textOf(payment['supplierId']),
+      contractId: payment['contractId'] === null ? null : textOf(payment['contractId']),
+    };
+    const over = compare(add(payment['invoicedHere'], line['payAmount']), payment['cnyAmount']) > 0;
+    const faults = [
+      ...reviewFaults(lines, reviews, fits)
+        .filter(({ field }) => field.startsWith(`reviews.${lines.length - 1}.`))
+        .map((one) => ({ ...one, field: one.field.split('.').at(-1) ?? one.field })),
+      ...(over ? [fault('invoices', 'payAmount', w(`more than was paid: ${fixed(payment['cnyAmount'])}`, '超过付款金额'))] : []),
+    ];
+    if (faults.length > 0) throw invalid(faults);
+    await post(at, asked.definition, payablePostings(lines.slice(-1), 'paid', today));
+    await writer(tx, context)(fundPayment.key, { reviews: [...linesOf(payment, 'reviews'), lines.at(-1)] }, { id: textOf(payment['id']) });
+  });
+
+const requestId = f.text(w('Request', '请求号'), { max: 200 });
+
+export const paymentCalls: readonly BusinessCall[] = [
+  call({
+    resource: fundPayment.key,
+    method: 'PUT',
+    path: 'bounce/:id',
+    action: 'confirm',
+    summary: w('Book back what the bank sent back', '登记银行退票'),
+    body: { ...bounceAsked, requestId },
+    answer: 'record',
+    run: async ({ body, ...asked }) => bounce(asked, body),
+  }),
+  call({
+    resource: fundPayment.key,
+    method: 'POST',
+    path: 'payAgain/:id',
+    action: 'add',
+    summary: w('Draft of the same payment once more', '生成重新支付草稿'),
+    body: { requestId },
+    answer: 'record',
+    run: async ({ body, ...asked }) => payAgain(asked, body.requestId),
+  }),
+  call({
+    resource: fundPayment.key,
+    method: 'POST',
+    path: 'addReview/:id',
+    action: 'enter',
+    summary: w('Enter an invoice that came after the payment', '补登后到发票'),
+    body: { ...laterAsked, requestId },
+    answer: 'record',
+    run: async ({ body, ...asked }) => addReview(asked, body),
+  }),
+];

@@ -1,0 +1,104 @@
+/** Carries an approved invoice review into the ledger of its contract and out of it again, and drafts what pays it. */
+import type { AnyDoc } from '#model/definition.ts';
+import { idOf, textOf } from '#model/text.ts';
+import { linesOf } from '#model/values.ts';
+import { fundPayment } from '#resources/bill/fundPayment.ts';
+import { invoiceReview } from '#resources/bill/invoiceReview.ts';
+import { ratePercent } from '#resources/bill/payables.ts';
+import { contractParameter } from '#resources/contract/contractParameter.ts';
+import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
+import { w } from '#model/words.ts';
+import { requirePermission } from '../../access/require.ts';
+import { mayRead } from '../../access/scope.ts';
+import { may, type Context } from '../../context.ts';
+import type { Sql } from '../../db/sql.ts';
+import { requireAct } from '../../documents/acts.ts';
+import { readRecord } from '../../documents/record.ts';
+import { missingRecord } from '../../documents/refusals.ts';
+import { writer } from '../../documents/write.ts';
+import { effect } from '../../effects/effect.ts';
+import type { BusinessCall } from '../call.ts';
+import { definitionIn } from '../contract/standing.ts';
+
+/** The ledger of a contract; its row is locked already by the settling of the decision, which shows balances in it. */
+export async function parameterOf(tx: Sql, context: Pick<Context, 'services'>, contractId: unknown): Promise<AnyDoc | null> {
+  const id = idOf(contractId);
+  if (id === null) return null;
+  const [row] = await tx.query<{ id: string }>(
+    'select id::text from contract_parameter where contract_id = $1 and not deleted',
+    [id],
+    'contract_ledger_of',
+  );
+  return row === undefined ? null : readRecord(tx, definitionIn(context, contractParameter), row.id, { lock: true });
+}
+
+export const reviewApproved = effect(invoiceReview, async ({ tx, context, record, write }) => {
+  const parameter = await parameterOf(tx, context, record.contractId);
+  if (parameter === null) return;
+  const lines = record.invoices.map(({ invoiceNo, invoiceCode, invoiceType, invoiceDate, amount, taxRate, scan }) => ({
+    invoiceNo,
+    invoiceCode,
+    invoiceType,
+    invoiceDate,
+    amount,
+    taxRate: ratePercent[taxRate ?? ''] ?? null,
+    handler: record.applicant,
+    reviewNo: record.code,
+    source: 'document',
+    files: scan,
+  }));
+  await write(contractParameter.key, { invoices: [...linesOf(parameter, 'invoices'), ...lines] }, { id: textOf(parameter['id']) });
+});
+
+export const reviewVoided = effect(invoiceReview, async ({ tx, context, record, write }) => {
+  const parameter = await parameterOf(tx, context, record.contractId);
+  if (parameter === null) return;
+  const invoices = linesOf(parameter, 'invoices').filter(({ reviewNo }) => reviewNo !== record.code);
+  await write(contractParameter.key, { invoices }, { id: textOf(parameter['id']) });
+});
+
+/**
+ * Drafts the payment of what is open, in the name of whoever asks.
+ * @returns id and number of the draft
+ * @throws 403 for who may not ask for payments
+ */
+const pay: BusinessCall['run'] = ({ context, definition, params }) =>
+  context.services.db.transaction(async (tx) => {
+    const review = await readRecord(tx, definition, params['id'], { lock: true });
+    if (review === null || !(await mayRead(context, definition, review, tx))) throw missingRecord(definition, params['id']);
+    requireAct(context, definition, 'pay', review);
+    requirePermission(context.actor, definitionIn(context, fundPayment), 'add');
+    const supplier = await readRecord(tx, definitionIn(context, supplierManagement), review['supplierId']);
+    const mayKnow = may(context.actor, supplierManagement.key, 'sensitive');
+    const amount = textOf(review['openAmount']);
+    const draft = await writer(tx, context)(
+      fundPayment.key,
+      {
+        payOrg: review['buyerOrg'],
+        fundPayType: 'delivery',
+        supplierId: review['supplierId'],
+        payeeName: supplier?.['supplierName'] ?? null,
+        payeeBank: supplier?.['bankName'] ?? null,
+        // Who may not read the account enters it from the invoice.
+        payeeAccount: mayKnow ? (supplier?.['bankAccount'] ?? null) : null,
+        contractId: review['contractId'],
+        purchaseId: review['purchaseId'],
+        amount,
+        reason: `支付${textOf(review['code'])}发票款`,
+        reviews: [{ invoiceReviewId: review['id'], payAmount: amount }],
+      },
+      { applicant: context.actor.userId },
+    );
+    return { id: draft['id'], code: draft['code'] ?? null };
+  });
+
+export const reviewCalls: readonly BusinessCall[] = [
+  {
+    resource: invoiceReview.key,
+    method: 'POST',
+    path: 'pay/:id',
+    action: 'page',
+    summary: w('Draft of the payment of a review', '生成资金支付申请草稿'),
+    run: pay,
+  },
+];
