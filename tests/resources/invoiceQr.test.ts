@@ -47,7 +47,7 @@ it('a kind that nobody knows fills what is certain only', () => {
 it('anything else is no invoice, whatever it is', () => {
   for (const text of ['', 'TYV1.abc', '02,04,3700123456,12345678,1,20261110', '01,04,3700123456,1234,1,20261110'])
     expect(invoiceOf(text)).toBeNull();
-  fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => invoiceOf(text) === null || /^01,/.test(text.trim())));
+  fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => invoiceOf(text) === null || text.trim().startsWith('01,')));
 });
 
 it('an invoice is used, void or free', () => {

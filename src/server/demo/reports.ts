@@ -5,6 +5,7 @@
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from './reportParts.ts';
 import { voucherReports } from './bill/voucherReports.ts';
 import { assetReports, bankReports, travelReports } from './bill/reports.ts';
+import { fundReports } from './bill/fundReports.ts';
 import { generalReports } from './general/reports.ts';
 import { sealReports } from './stamp/reports.ts';
 
@@ -291,6 +292,7 @@ export const reports: readonly Report[] = [
   ...voucherReports,
   ...travelReports,
   ...bankReports,
+  ...fundReports,
   ...generalReports,
   ...sealReports,
 ];

@@ -30,7 +30,7 @@ export const voucherReports: readonly Report[] = [
         'leftFace',
       ),
       filters: [decided, asked('voucherType'), thisYear('applyDate')],
-      sortBy: '-applyDate',
+      sortBy: '-code',
     },
   ],
   [
@@ -56,9 +56,9 @@ export const voucherReports: readonly Report[] = [
     'bar',
     {
       columns: [counted('核销数'), sum('usedAmount')],
-      groupBy: [{ field: 'usedAt', period: 'month' }, ...plain('usedPlace')],
+      groupBy: [{ field: 'usedAt', by: 'month' }, ...plain('usedPlace')],
       filters: [used, thisYear('usedAt')],
-      sortBy: '-usedAt',
+      sortBy: '-usedAt:month',
     },
   ],
 ];
