@@ -110,7 +110,7 @@ describe('office.md draws', () => {
     expect(await fieldsOf('hr/hrLeaveRequest.bpmn')).toEqual({});
     expect(await fieldsOf('bill/expenseReport.bpmn')).toEqual({
       audit: { 'items.approvedAmount': 'edit', 'items.subject': 'require' },
-      pay: { payAccount: 'require', paidAt: 'require', payNo: 'edit', accountVoucherNo: 'edit' },
+      pay: { payAccount: 'edit', paidAt: 'require', payNo: 'edit', accountVoucherNo: 'edit' },
     });
     expect(await fieldsOf('bill/debitNote.bpmn')).toEqual({ payOut: { payAccount: 'require', paidAt: 'require' } });
     expect((await compileFlow(xmlOf('hr/hrLeaveRequest.bpmn'))).copies).toEqual({ atSubmit: [], atEnd: ['field:agentUser'] });

@@ -147,11 +147,10 @@ describe('a paper of a vehicle', () => {
   });
 
   it('carries an invoice of its own, of 8 or 20 digits', () => {
-    expect(paperFaults({ invoiceNo: '12345678' })).toEqual([]);
+    expect(paperFaults({ invoiceNo: '12345678', invoiceCode: '3700123456' })).toEqual([]);
+    expect(paperFaults({ invoiceNo: '12345678' })).toEqual(['B1:invoiceCode']);
     expect(paperFaults({ invoiceNo: '1234567' })).toEqual(['B1:invoiceNo']);
-    expect(paperFaults({ invoiceNo: '12345678' }, { usedInvoices: [{ invoiceNo: '１２３４５６７８', code: 'BX-1' }] })).toEqual([
-      'B1:invoiceNo',
-    ]);
+    expect(paperFaults({ invoiceNo: '１２３４５６７８' }, { usedInvoices: [{ key: '12345678', code: 'BX-1' }] })).toEqual(['B1:invoiceNo']);
   });
 
   it('is due again above its odometer', () => {

@@ -127,7 +127,7 @@ export const expenseBudget = resource({
     totals: ['annualAmount', 'usedAmount', 'frozenAmount', 'leftAmount'],
   },
   form: [
-    { label: w('Budget', '预算'), fields: ['budgetYear', 'deptId', 'expenseType', 'control', 'annualAmount', 'adjustAmount'] },
+    { label: w('Budget', '预算'), fields: ['rowName', 'budgetYear', 'deptId', 'expenseType', 'control', 'annualAmount', 'adjustAmount'] },
     { label: w('Consumption', '执行'), fields: ['usedAmount', 'frozenAmount', 'leftAmount'] },
     { label: w('Adjustments', '调整'), fields: ['adjustments'] },
   ],

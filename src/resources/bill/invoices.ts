@@ -36,9 +36,11 @@ export const invoiceFields = {
   invoiceNo: f.text(w('Invoice no.', '发票号码'), { max: 30, check: 'noSpaces' }),
 };
 
-/** What of a line's tax counts. */
-export const taxFields = {
-  taxAmount: f.money(w('Tax', '税额'), { default: '0', least: '0' }),
+/** The tax that an invoice shows. */
+export const taxShown = f.money(w('Tax', '税额'), { default: '0', least: '0' });
+
+/** What some tickets say of their tax, and what counts of it. */
+export const seldomTaxed = {
   taxBase: f.money(w('Fare and fuel (air)', '票价与燃油附加'), { least: '0' }),
   named: f.boolean(w('In the traveller’s name (coach, ship)', '票面有旅客姓名')),
   deductTax: f.computed(f.money(w('Deductible tax', '可抵扣税额'))),

@@ -59,7 +59,6 @@ export const controlStampApply = document({
     outsideOrg: ({ outside }) => outside === true && 'required',
     outside: ({ applyKind }) => applyKind !== 'recall',
     oldCopyNo: ({ applyKind }) => ofCopy.includes(applyKind ?? '') && 'required',
-    copies: ({ applyKind }) => !ofCopy.includes(applyKind ?? '') && 'required',
   },
   computes: {
     docNo: ({ doc, facts: { control } }) => (control === undefined ? doc.docNo : (control?.docNo ?? null)),

@@ -9,7 +9,6 @@ import { assetLabelCalls } from '../business/bill/assetLabels.ts';
 import { assetValueCalls } from '../business/bill/assetValues.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
-import { walletCalls } from '../business/bill/wallet.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
 import { voucherBatchCalls } from '../business/bill/voucherBatches.ts';
 import { voucherCodes, voucherExpiry } from '../business/bill/voucherJobs.ts';
@@ -82,7 +81,6 @@ export const bill: Partial<Area> = {
   calls: [
     ...loanCalls,
     ...budgetCalls,
-    ...walletCalls,
     ...accountCalls,
     ...assetCalls,
     ...assetCheckCalls,

@@ -95,8 +95,8 @@ describe('two drawings', () => {
   });
 
   test('rights over fields by their labels; a step that came with its note', async () => {
-    expect(await toldIn('<tydf:field name="payAccount" right="require" />', '<tydf:field name="payAccount" right="hidden" />')).toEqual([
-      ['changed pay', expect.stringMatching(/^Fields: Account required, .* → Account hidden, /)],
+    expect(await toldIn('<tydf:field name="payAccount" right="edit" />', '<tydf:field name="payAccount" right="hidden" />')).toEqual([
+      ['changed pay', expect.stringMatching(/^Fields: Account edit, .* → Account hidden, /)],
     ]);
     const note = '<bpmn:textAnnotation id="note"><bpmn:text>Ask first</bpmn:text></bpmn:textAnnotation></bpmn:process>';
     const { alterations } = await compare(shipped.replace('</bpmn:process>', note));

@@ -156,7 +156,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/fundPayment/bounce/{id}': { date: '2026-11-20', account: missing, reason: 'x' },
   'POST /tydf/process/fundPayment/addReview/{id}': { invoiceReviewId: missing, payAmount: '1.00' },
   'PUT /tydf/api/fixasset/changeState/{id}': { assetStatus: 'idle', reason: 'x' },
-  'POST /tydf/api/invoiceRecord/parse': { text: 'x' },
   'POST /tydf/api/expenseBudget/adjust/{id}': { amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/moveBudget': { fromId: '999999', toId: '999998', amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/copyYear': { from: 2098, to: 2099, percent: '100' },

@@ -1,5 +1,5 @@
 /** Documents that hold cards of assets, and what becomes of the cards: moved, lent, given back, scrapped. */
-import { dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isPositive, isZero, negate, subtract } from '#model/decimal.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -116,16 +116,18 @@ async function endDepreciation({ tx, record, context, now }: EffectInput, ids: r
   const through = textOf(record['disposeDate']).slice(0, 7);
   const month = dateAt(now, context.services.zone).slice(0, 7);
   await depreciate(tx, now, through, { ids, limit: ids.length });
-  const over = await tx.query<{ id: string; amount: string; accumulated: string; original: string }>(
-    `select c.id::text, sum(d.amount)::text as amount, c.accumulated::text, c.original_value::text as original
+  const over = await tx.query<{ id: string; amount: string; last: string; accumulated: string; original: string }>(
+    `select c.id::text, sum(d.amount)::text as amount, max(d.month) as last, c.accumulated::text, c.original_value::text as original
      from fixasset c join asset_depreciation d on d.fixasset_id = c.id and d.month > $2 where c.id = any($1::bigint[]) group by c.id order by c.id`,
     [ids, through],
     'asset_over',
   );
-  const taken = over.flatMap(({ id, amount, accumulated, original }) => {
+  const taken = over.flatMap(({ id, amount, last, accumulated, original }) => {
     if (isZero(amount)) return [];
     const after = subtract(accumulated, amount);
-    return [{ id, rows: [{ month, amount: negate(amount), accumulatedAfter: after, netAfter: subtract(original, after) }] }];
+    // The open month is the first one that this card has no row of.
+    const open = last < month ? month : addMonths(`${last}-01`, 1).slice(0, 7);
+    return [{ id, rows: [{ month: open, amount: negate(amount), accumulatedAfter: after, netAfter: subtract(original, after) }] }];
   });
   if (taken.length > 0) await writeDepreciation(tx, now, month, taken);
 }
