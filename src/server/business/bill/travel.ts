@@ -48,7 +48,6 @@ async function onTrip(
   work: (tx: Sql, trip: Trip, now: string) => Promise<string>,
 ): Promise<string> {
   const { db, clock } = context.services;
-  if (drafts !== undefined) requireCode(context.actor, `${drafts}:add`);
   const request = requestOf(context, `${name}/${textOf(params['id'])}`, definition.key, body);
   return db.transaction(async (tx) => {
     const now = clock.now().toISOString();
@@ -56,6 +55,7 @@ async function onTrip(
     if (before !== null) return before.id;
     const trip = await readRecord(tx, definition, params['id'], { lock: true });
     if (trip === null || !(await mayRead(context, definition, trip, tx))) throw missingRecord(definition, params['id']);
+    if (drafts !== undefined) requireCode(context.actor, `${drafts}:add`);
     requireAct(context, definition, name, trip);
     const answered = await work(tx, trip as Trip, now);
     await logOperation(tx, context, {

@@ -41,6 +41,10 @@ it('follows the bill that claims an invoice, and is free again when that is with
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: '200' });
   const bill = textOf((answer['data'] as AnyDoc)['id'] ?? ((answer['data'] as AnyDoc)['document'] as AnyDoc | undefined)?.['id']);
   expect(await row(id)).toMatchObject({ invoiceState: 'used', usedType: 'expenseReport', usedId: bill });
+  const other = await server.as('luyang');
+  const { version } = await row(id);
+  expect((await other.call('PUT', `${at}/put/${id}`, { version, seller: '他人' })).json).toMatchObject({ code: '404' });
+  expect((await other.call('DELETE', `${at}/deletes`, [id])).json).toMatchObject({ code: '404' });
   const removed = await author.call('DELETE', `${at}/deletes`, [id]);
   expect(removed.json).toMatchObject({ code: '409' });
   expect((await author.call('POST', `${report}/withdrawProcess`, { id: bill })).json).toMatchObject({ code: '200' });
