@@ -272,7 +272,7 @@ export const travelReport = document({
     flow: 'travelReport',
     figure: { field: 'totalAmount', kind: 'money' },
     matter: ['travelApplyId', { label: w('Days', '出差日期'), from: 'startDate', to: 'endDate' }, 'summary', 'overTotal'],
-    compared: { payee: 'payeeName', workDates: ['costs.happenDate'] },
+    compared: { payee: 'traveller', workDates: ['costs.happenDate'] },
     about: ['traveller'],
     follows: ({ doc }) => offsetsCut('offsets', doc.offsets, countedOf(doc)),
     voidable: true,

@@ -78,7 +78,7 @@ const leave = (story: Story, login: string, from: string, to: string): AnyDoc =>
   staffId: story.staff(login),
 });
 
-const loan = (amount: string): AnyDoc => ({ loanType: 'travel', amount, reason: '备用金', planClearDate: '2026-12-31' });
+const loan = (amount: string): AnyDoc => ({ loanType: 'petty', amount, reason: '备用金', planClearDate: '2026-12-31' });
 
 type Tried = readonly [resource: string, login: string, what: string, document: (story: Story) => AnyDoc, rejectAt: string | null];
 const tried: readonly Tried[] = [

@@ -52,7 +52,7 @@ describe('menu entries of pages', () => {
 const shippedKeys = readdirSync(new URL('../../../flows', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.bpmn'))
   .map((file) => basename(file, '.bpmn'))
-  .toSorted();
+  .toSorted((one, other) => one.localeCompare(other, 'en'));
 
 describe('models of shipped flows', () => {
   const overview = async (): Promise<readonly ModelRow[]> =>

@@ -76,7 +76,7 @@ function* journeys({ day, volumes }: Stage): Generator<Journey> {
     const start =
       toCome < 0
         ? addDays(day, -span + ((span - 24) * number) / reported)
-        : addDays(day, number < approved ? toCome - 2 : 1 + (number - approved) / 2);
+        : addDays(day, number < approved ? toCome - 1 : 1 + (number - approved) / 2);
     const there = staff.filter(({ joined }) => joined < dateOf(addDays(start, -lead.application)));
     const person = there[number % there.length];
     if (person === undefined) continue;
