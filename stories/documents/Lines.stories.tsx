@@ -20,7 +20,7 @@ const many = (count: number): readonly AnyDoc[] =>
     ...first,
     id: String(at + 1),
     lineNo: at + 1,
-    invoiceNo: `0${2_239_815 + at}`,
+    invoiceNo: `2637900000000${2_239_815 + at}`,
     amount: '10.00',
   }));
 const draft = (items: readonly AnyDoc[]): Partial<PageArgs> => ({ records: { 'expenseReport/601': { ...expenseDraft, items } } });
@@ -46,7 +46,7 @@ export const PastedIntoNothing: Story = {
   play: async ({ canvas, canvasElement }) => {
     const hint = await canvas.findByText(/^(Expense lines: none yet|费用明细：暂无)/);
     hint.focus();
-    const row = ['repair', '2026-11-10', '滤网', '32.00', 'none', '', '', '', '2.00', '30.00', '三位来宾'];
+    const row = ['repair', '2026-11-10', '滤网', '32.00', 'special', '', '', '', '', '2.00', '30.00', '三位来宾'];
     pasteInto([row, [...row.slice(0, 3), '68.00', ...row.slice(4)]].map((cells) => cells.join('\t')).join('\n'));
     await waitFor(() => expect(total(canvasElement)).toBe('100.00'));
     await expect(cell(canvasElement, '0.guests')).toHaveTextContent('三位来宾');

@@ -89,7 +89,7 @@ const line = (id: string, over: AnyDoc): AnyDoc => ({
   summary: '烟台至青岛火车票',
   amount: '438.00',
   invoiceType: 'train',
-  invoiceNo: '02239815',
+  invoiceNo: '26379000000002239815',
   invoiceDate: day(-6),
   taxRate: 'r9',
   taxAmount: '36.17',
