@@ -31,14 +31,14 @@ it.each([desk, phone])('who has nothing to decide begins something and finds the
   const person = await site.as('yanfei', { language: 'en', viewport });
   const { page } = person;
   const begin = page.getByRole('region', { name: 'Begin something' });
-  await begin.getByRole('link', { name: 'Expense report' }).waitFor();
+  await begin.getByRole('link', { name: 'Expense report', exact: true }).waitFor();
   expect(await person.violations()).toEqual([]);
   const own = page.getByRole('region', { name: 'Where mine stand' }).getByRole('listitem').first().getByRole('link');
   await own.click();
   await page.getByRole('article').filter({ visible: true }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('tab'), patience).toBe('started');
   await page.goBack();
-  await begin.getByRole('link', { name: 'Expense report' }).click();
+  await begin.getByRole('link', { name: 'Expense report', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /Expense report/ }).waitFor();
   await person.close();
 });

@@ -18,7 +18,7 @@ describe('what is not lost', () => {
     await page.route('**/assets/**', (route) => (/DocumentPage/.test(route.request().url()) ? route.abort('failed') : route.continue()));
     await menuOf(person).getByText('财务票据').click();
     await menuOf(person).getByText('费用管理').click();
-    await menuOf(person).getByRole('link', { name: '费用报销单' }).click();
+    await menuOf(person).getByRole('link', { name: '费用报销单', exact: true }).click();
     await page.getByRole('heading', { name: '页面加载失败' }).waitFor();
     await expect.poll(() => notices(person).innerText(), patience).toMatch(/^Loading chunk failed \(error: .*DocumentPage.*\.js\)$/);
     expect(await person.violations()).toEqual([]);
@@ -65,7 +65,10 @@ describe('what is not lost', () => {
     const { page } = person;
     await page.keyboard.press('n');
     await page.getByRole('combobox', { name: '新建单据' }).fill('fybx');
-    await page.getByRole('option', { name: /费用报销单/ }).waitFor();
+    await page
+      .getByRole('option', { name: /费用报销单/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     const reason = person.field(w('Reason', '报销事由'));
     await reason.fill('未保存的事由');
