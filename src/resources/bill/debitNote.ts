@@ -1,5 +1,5 @@
 /**
- * Money advanced to an employee, cleared by reports or pay-back (office.md part 4). A travel advance stands on an approved trip of its borrower.
+ * Money advanced to an employee, cleared by reports or pay-back. A travel advance stands on an approved trip of its borrower.
  *
  * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one; `trip` the trip that it is for.
  */

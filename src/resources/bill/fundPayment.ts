@@ -1,5 +1,5 @@
 /**
- * A request to pay a supplier or somebody else, normally under a contract and for invoices that were reviewed (office.md part 4). What is
+ * A request to pay a supplier or somebody else, normally under a contract and for invoices that were reviewed. What is
  * owed and the money of the contract are held while it is decided on; the last step, the cashier's, means paid. A part is paid by a request
  * of its own. What the bank sends back leaves the request approved and says so; what was paid for invoices that come later is filled in then.
  *

@@ -1,5 +1,5 @@
 /**
- * Money moved between the company's own accounts, of one entity or of two (office.md part 4). Entities and currencies are those of the
+ * Money moved between the company's own accounts, of one entity or of two. Entities and currencies are those of the
  * accounts. Nothing is reserved: the balance is looked at when it is sent and when the cashier transfers, who books both accounts at once.
  *
  * Facts: `accounts` the account that it leaves and the one that it reaches, with their book balances.

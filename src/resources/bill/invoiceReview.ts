@@ -1,6 +1,6 @@
 /**
  * Invoices of a supplier, looked at before they are paid and their tax is deducted: against the contract, against what was received, on the
- * tax authority's platform (office.md part 4). Receipts are valued without tax, so net is compared with net. The approval opens what the
+ * tax authority's platform. Receipts are valued without tax, so net is compared with net. The approval opens what the
  * supplier is owed; a red invoice lowers what is owed by the blue one that it names.
  *
  * Facts: `supplier` tax number of the supplier; `usedInvoices` invoices that other bills carry; `contract` its terms and what was invoiced

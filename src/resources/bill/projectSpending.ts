@@ -5,7 +5,7 @@ import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { fixed, sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
-import { projectBudget, projectNotRunning } from '../project/ledgers.ts';
+import { noFloor, projectBudget, projectNotRunning } from '../project/ledgers.ts';
 import { approvedOf } from './billRules.ts';
 
 /** A line of the project's budget; `left` with what the asking bill itself holds of it. */
@@ -97,9 +97,6 @@ export function spendingFaults({ projectId, remark, items }: Spending, project: 
       ]
     : wrong;
 }
-
-/** Lower than any line of a budget can fall. */
-const noFloor = '-99999999999999';
 
 /** Holds what is claimed, or spends what is approved. Below nothing only where the way that is for it was taken. */
 export const spendingPostings = (

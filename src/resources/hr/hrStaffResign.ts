@@ -1,5 +1,5 @@
 /**
- * Resignation, termination and retirement, with hand-over and clearance by the offices concerned (office.md part 3).
+ * Resignation, termination and retirement, with hand-over and clearance by the offices concerned.
  * Certificates and vouchers join the clearance with their resources.
  *
  * Facts: `position` the person's present place; `openMoves` numbers of other resignations of his that wait or have not taken effect;

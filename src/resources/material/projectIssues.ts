@@ -7,14 +7,12 @@ import { fault, warning } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { projectBudget, projectPlan } from '../project/ledgers.ts';
+import { noFloor, projectBudget, projectPlan } from '../project/ledgers.ts';
 import { planned, usingFault, type PlansOf, type ProjectOf, type Using } from '../project/using.ts';
 import type { Handed } from './picks.ts';
 
 /** Decimals of quantities of plans. */
 const places = 5;
-/** Lower than any budget line can fall. */
-const noFloor = '-99999999999999';
 
 interface Exit extends Using {
   readonly exitType: string | null;

@@ -26,6 +26,9 @@ const running =
     return record !== null && !stoppedStates.includes(String(record['setState'])) ? null : projectNotRunning;
   };
 
+/** Lower than any line of a budget can fall: for steps that may overrun one. */
+export const noFloor = '-99999999999999';
+
 /** Decimals of what plans allow: those of a quantity, and two for the twentieth more. */
 export const planPlaces = 5;
 

@@ -16,13 +16,13 @@ import { logOperation } from '../../audit/operations.ts';
 import { todayOf, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { requireAct } from '../../documents/acts.ts';
-import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
 import { shownRecord } from '../../documents/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { lookups } from '../../effects/effect.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+import { once } from '../heads/sentLines.ts';
 
 const requestId = f.text(w('Request', '请求号'), { max: 200 });
 
@@ -81,38 +81,30 @@ async function adjusted(
 
 type Asked = Pick<BusinessAsked, 'context' | 'definition'>;
 
-/** Does it once for a request id; answers the record `id` as its reader sees it. */
-async function once(
-  { context, definition }: Asked,
-  { action, id, body }: { readonly action: string; readonly id: string; readonly body: AnyDoc },
-  work: (tx: Sql) => Promise<void>,
-): Promise<AnyDoc> {
-  const { db, clock } = context.services;
-  const request = requestOf(context, action, definition.key, body);
-  await db.transaction(async (tx) => {
-    if (request !== null && (await takeRequest<AnyDoc>(tx, request, clock.now().toISOString())) !== null) return;
-    await work(tx);
-    if (request !== null) await keepAnswer(tx, request, { id });
-  });
-  const row = await readRecord(db, definition, id);
+/** The row as its reader sees it. */
+async function shown({ context, definition }: Asked, id: string): Promise<AnyDoc> {
+  const row = await readRecord(context.services.db, definition, id);
   if (row === null) throw missingRecord(definition, id);
   return shownRecord(context, definition, row);
 }
 
 /** @throws 409 `budgetExceeded` where more is taken than is left */
-const adjust = (
+async function adjust(
   asked: Asked,
   id: string,
   { requestId: request, ...given }: Omit<Change, 'otherId'> & { readonly requestId: string | null },
-) =>
-  once(asked, { action: `adjust/${id}`, id, body: { ...given, requestId: request } }, async (tx) => {
-    const { context, definition } = asked;
+): Promise<AnyDoc> {
+  const { context, definition } = asked;
+  await once(context, `adjust/${id}`, definition, { ...given, requestId: request }, async (tx) => {
     const row = await lockedRow(tx, context, definition, id);
     if (row === null) throw missingRecord(definition, id);
     requireAct(context, definition, 'adjust', row);
     if (compare(given.amount, '0') === 0) throw invalid([fault('amount', 'amount', w('is not zero', '不能为0'))]);
     await adjusted(tx, context, definition, row, { ...given, otherId: null });
+    return { id };
   });
+  return shown(asked, id);
+}
 
 interface Move {
   readonly fromId: string;
@@ -127,9 +119,9 @@ interface Move {
  * directions wait for one another.
  * @throws 400 `invalid` naming `toId` for the same row or another year; 409 `budgetExceeded`
  */
-const move = (asked: Asked, { fromId, toId, amount, reason, requestId: request }: Move) =>
-  once(asked, { action: 'moveBudget', id: fromId, body: { fromId, toId, amount, reason, requestId: request } }, async (tx) => {
-    const { context, definition } = asked;
+async function move(asked: Asked, { fromId, toId, amount, reason, requestId: request }: Move): Promise<AnyDoc> {
+  const { context, definition } = asked;
+  await once(context, 'moveBudget', definition, { fromId, toId, amount, reason, requestId: request }, async (tx) => {
     if (fromId === toId) throw invalid([fault('other', 'toId', w('is the same budget', '调入与调出不能是同一预算'))]);
     const inOrder = [fromId, toId].toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
     const rows = new Map<string, AnyDoc>();
@@ -151,7 +143,10 @@ const move = (asked: Asked, { fromId, toId, amount, reason, requestId: request }
       const [row, change] = [rows.get(id), changes[id]];
       if (row !== undefined && change !== undefined) await adjusted(tx, context, definition, row, change);
     }
+    return { id: fromId };
   });
+  return shown(asked, fromId);
+}
 
 interface Copy {
   readonly from: number;
@@ -169,14 +164,8 @@ async function copyYear(
   { context, definition }: Asked,
   { from, to, percent, requestId: request }: Copy,
 ): Promise<{ readonly created: number }> {
-  const { db, clock } = context.services;
   if (from === to) throw invalid([fault('year', 'to', w('is the same year', '目标年度与源年度相同'))]);
-  const asked = requestOf(context, 'copyYear', definition.key, { from, to, percent, requestId: request });
-  return db.transaction(async (tx) => {
-    if (asked !== null) {
-      const kept = await takeRequest<{ readonly created: number }>(tx, asked, clock.now().toISOString());
-      if (kept !== null) return kept;
-    }
+  return once(context, 'copyYear', definition, { from, to, percent, requestId: request }, async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('expenseBudget.copyYear'))`, [], 'budget_copy_lock');
     const rows = await tx.query<{ deptId: string; expenseType: string; annual: string; control: string | null; there: boolean }>(
       `select b.dept_id::text as "deptId", b.expense_type as "expenseType", b.annual_amount::text as annual, b.control,
@@ -193,9 +182,7 @@ async function copyYear(
       await write(definition.key, { budgetYear: to, deptId, expenseType, annualAmount, control });
     }
     await logOperation(tx, context, { action: 'copyYear', resource: definition.key, name: `${from} → ${to}: ${wanted.length}` });
-    const answer = { created: wanted.length };
-    if (asked !== null) await keepAnswer(tx, asked, answer);
-    return answer;
+    return { created: wanted.length };
   });
 }
 

@@ -1,4 +1,4 @@
-/** Data reports over seals (office.md part 10, 24): what was stamped with which seal, by whom and for what, what is out too long, the ledger. */
+/** Data reports over seals: what was stamped with which seal, by whom and for what, what is out too long, the ledger. */
 import { asked, counted, decided, plain, sum, thisYear, type Report } from '../reportParts.ts';
 
 export const sealReports: readonly Report[] = [
