@@ -74,14 +74,14 @@ export const Counting: Story = {
     await expect(await canvas.findByText('1/3')).toBeVisible();
     await userEvent.type(canvas.getByRole('textbox', { name: /^(Scan a label|扫描标签)$/ }), 'ZC202600001{Enter}');
     await expect(await canvas.findByText('2/3')).toBeVisible();
-    await waitFor(() => expect(canvas.queryByRole('button', { name: /^(水质监测工作站 seen|已找到水质监测工作站)$/ })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^(Seen: 水质监测工作站|已找到：水质监测工作站)$/ })).toBeNull());
     await expect(seen.some((one) => one.includes('scan/7') && one.includes('"qrcode":"ZC202600001"'))).toBe(true);
   },
 };
 export const Mine: Story = {
   args: { query: {} },
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^(笔记本电脑 is with me|确认笔记本电脑在我处)$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(It is with me: 笔记本电脑|确认在我处：笔记本电脑)$/ }));
     await waitFor(() => expect(seen.some((one) => one.includes('ZC202600009'))).toBe(true));
   },
 };

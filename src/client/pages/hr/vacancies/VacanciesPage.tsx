@@ -27,7 +27,7 @@ const words = {
     '招{persons}人 · {until}截止报名 · 司龄不少于{years}年',
   ),
   apply: w('Apply', '我要竞聘'),
-  applyFor: w('Apply for {post}', '竞聘{post}'),
+  applyFor: w('Apply: {post}', '我要竞聘：{post}'),
 } as const;
 
 const vacanciesQuery = {

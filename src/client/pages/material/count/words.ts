@@ -13,7 +13,7 @@ export const words = {
   progressOf: w('{n} of {all} counted', '已盘{n}项，共{all}项'),
   frozen: w('Movements frozen', '冻结收发'),
   unfreeze: w('Lift the freeze', '解除冻结'),
-  unfreezeOf: w('Lift the freeze of {code}', '解除{code}的冻结'),
+  unfreezeOf: w('Lift the freeze: {code}', '解除冻结：{code}'),
   back: w('All stocktakes', '全部盘点'),
   document: w('Open the stocktake', '查看盘点单'),
   scan: w('Scan or find', '扫描或查找'),
