@@ -1,4 +1,4 @@
-/** What the page of money asks for. */
+/** Calls of the page of money. */
 import { ask } from '#client/data/call.ts';
 import type { Page } from '#model/api.ts';
 import { queryOptions } from '@tanstack/react-query';
