@@ -21,7 +21,7 @@ const patience = { timeout: 10_000 };
 
 const seeded = [at('tests/support/seed.ts')];
 
-/** `vite build` makes the client in `dist/client`, `vite build --ssr src/server/main.ts` the server bundle in `dist/server` (rulings 39). */
+/** `vite build` makes the client in `dist/client`, `vite build --ssr src/server/main.ts` the server bundle in `dist/server`. */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {

@@ -1,6 +1,6 @@
 /**
  * Who is asked at a user task, from the people whom the server looked up by the task's approver rules. Pure; the server only knows
- * how to look people up (workflow.md, section 4; the automatic rules of office.md 0.5; rulings 22).
+ * how to look people up.
  */
 import type { Principal, TaskSettings } from './flow.ts';
 
@@ -81,7 +81,7 @@ const nobodyFound = (settings: TaskSettings, people: People): Settled => {
   return people.admins.holders.length > 0 ? { voters: [[people.admins.principal]], noticeAdmins: true } : { fail: 'nobody' };
 };
 
-/** Does the node demand that somebody fills a field? Then nobody passes it unasked (office.md 0.5, rule 1). */
+/** Does the node demand that somebody fills a field? Then nobody passes it unasked. */
 const mustFill = (settings: TaskSettings): boolean => Object.values(settings.fields).includes('require');
 
 /**

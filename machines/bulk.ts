@@ -1,5 +1,5 @@
 /**
- * Many rows dealt with as one act (interface.md 5.3): held once as a whole, then sent in portions of independent acts, each with its own
+ * Many rows dealt with as one act: held once as a whole, then sent in portions of independent acts, each with its own
  * outcome; what was refused stays to be looked at until the person dismisses it. Beside the outbox of single decisions and in its manner:
  * pure, what sends is given with `provide`, an unanswered portion goes again under the same request id.
  */

@@ -30,7 +30,7 @@ export interface StateChart {
   readonly states?: Readonly<Record<string, StateChart>>;
 }
 
-/** A process that is played by tokens (workflow.md, section 2): its elements outside of sub-processes. */
+/** A process that is played by tokens: its elements outside of sub-processes. */
 export interface Net {
   readonly nodes: readonly string[];
 }

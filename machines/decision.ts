@@ -1,13 +1,13 @@
 /**
- * A decision between the key and the server's answer, and the outbox that carries many of them (interface.md 5.2, rulings 15, 16,
- * 26, 29). Taken, it is held for some seconds and can be taken back; then it is sent, always under the request id made at the first key
+ * A decision between the key and the server's answer, and the outbox that carries many of them. Taken, it is held for some seconds and can be taken
+ * back; then it is sent, always under the request id made at the first key
  * press. Pure: what sends is given with `provide`, what time is it is left to XState's own delays.
  */
 import type { DecideAnswer } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { assign, enqueueActions, fromPromise, sendParent, sendTo, setup } from 'xstate';
 
-/** What is held before it is sent, so that it can be taken back (interface.md 5.2). */
+/** What is held before it is sent, so that it can be taken back. */
 export type DecisionAction = 'approve' | 'reject' | 'return' | 'transfer' | 'delegate' | 'copyTo' | 'snooze';
 
 /** What is decided; also what is stored for the next start: ids, action and opinion, never contents of fields. */

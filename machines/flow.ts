@@ -1,6 +1,6 @@
 /**
  * What a compiled flow is and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
- * as data; the server carries them out, the browser predicts with them, the tests walk them (workflow.md, sections 1-3).
+ * as data; the server carries them out, the browser predicts with them, the tests walk them.
  */
 import type { DocumentAction, FieldRight, PersonAct, Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * The life of every document (workflow.md, section 1). The flow's body runs inside `submitted` and again inside `reposted`; state
+ * The life of every document. The flow's body runs inside `submitted` and again inside `reposted`; state
  * names are the values of the column `status`, tags carry them, `meta` the BPMN element.
  */
 import type { Chart, StateChart, Way } from './chart.ts';

@@ -1,5 +1,5 @@
 /**
- * The session as the browser sees it (specification 4, interface 3.7): who signs in, when the server will have forgotten him, and the
+ * The session as the browser sees it: who signs in, when the server will have forgotten him, and the
  * one question when it has. Pure: times come from the clock of the actor, calls are made by the shell.
  */
 import { assign, setup } from 'xstate';
@@ -34,7 +34,7 @@ export interface SessionContext {
   readonly mustSecure: boolean;
 }
 
-/** 25 minutes after the last request a quiet bar, 5 minutes later the end (specification 9: 30 minutes). */
+/** 25 minutes after the last request a quiet bar, 5 minutes later the end (30 minutes). */
 export const QUIET_MS = 25 * 60_000;
 export const WARNING_MS = 5 * 60_000;
 /** A server that cannot say whether the session is over is asked again. */
@@ -75,7 +75,7 @@ export const sessionMachine = setup({
         ],
       },
     },
-    /** An initial or reset password lets nobody further (rulings 36). */
+    /** An initial or reset password lets nobody further. */
     mustChangePassword: {
       on: {
         PASSWORD_CHANGED: [{ guard: ({ context }) => context.mustSecure, target: 'mustSecure' }, { target: 'choosingSystem' }],

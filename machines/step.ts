@@ -1,6 +1,6 @@
 /**
  * Running a flow, purely: JSON of the snapshot and an event in, the next snapshot and commands out. Whoever calls this carries the
- * commands out; nothing here knows a clock, a database or a person (workflow.md, sections 2 and 3).
+ * commands out; nothing here knows a clock, a database or a person.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Status } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** `compileFlow`: BPMN → machine (workflow.md, section 2). */
+/** `compileFlow`: BPMN → machine. */
 import type { CompiledFlow } from '../flow.ts';
 import { mirrors } from '../mirrors.ts';
 import { flowOf } from '../run/flow.ts';
@@ -7,7 +7,7 @@ import { compileChart } from './compileChart.ts';
 
 /**
  * The flow of a drawing: of the process named, or of the first that can be executed. A shipped drawing runs its mirror, any other is
- * compiled (rulings 21).
+ * compiled.
  */
 export const compileFlow = async (xml: string, processId?: string): Promise<CompiledFlow> => {
   const chart = await mirrors[sha256(xml)]?.();

@@ -1,6 +1,6 @@
 /**
  * `${…}` expressions of other engines' models as FEEL: comparisons, boolean operators, arithmetic, property paths, literals, `? :`,
- * `empty`, and calls of the methods that have a counterpart (workflow.md, section 2). Nothing is ever evaluated here.
+ * `empty`, and calls of the methods that have a counterpart. Nothing is ever evaluated here.
  */
 import { call, emptyOf, memberOf, method, place, scopeMethod, scopes } from './methods.ts';
 import { tokensOf, Untranslatable, type Token } from './tokens.ts';

@@ -1,4 +1,4 @@
-/** The report of an import: what became of the parts of a file that another engine wrote (workflow.md, section 2). */
+/** The report of an import: what became of the parts of a file that another engine wrote. */
 import type { ModdleElement } from 'bpmn-moddle';
 import { w, type Words } from '#model/words.ts';
 import { processesIn, readProcess } from './read.ts';

@@ -1,4 +1,4 @@
-/** BPMN XML → elements of one process, nested ones too, each with its settings (workflow.md, section 2). */
+/** BPMN XML → elements of one process, nested ones too, each with its settings. */
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Words } from '#model/words.ts';
 import type { FlowElement, Mapping } from '../flow.ts';

@@ -1,6 +1,6 @@
 /**
  * Scripts as FEEL. FEEL stays what it is; JavaScript, Groovy and JUEL are translated where they are one expression, or a sequence of
- * assignments and `execution.setVariable(…)`. Nothing else runs (workflow.md, section 2).
+ * assignments and `execution.setVariable(…)`. Nothing else runs.
  */
 import type { FlowElement, Mapping } from '../flow.ts';
 import { translate } from './foreign.ts';

@@ -1,5 +1,5 @@
 /**
- * A condition as people put it together: rules of field, operator and value, in groups that hold all or any of them (interface.md 4.9.2).
+ * A condition as people put it together: rules of field, operator and value, in groups that hold all or any of them.
  * FEEL text is what is stored; `readRules` and `printRules` go between the two. What has no such form stays a part of FEEL text.
  */
 

@@ -1,4 +1,4 @@
-/** Decisions as data: what the reader makes of DMN XML, plain JSON with every expression as FEEL text (workflow.md, section 2). */
+/** Decisions as data: what the reader makes of DMN XML, plain JSON with every expression as FEEL text. */
 
 export type HitPolicy = 'UNIQUE' | 'FIRST' | 'PRIORITY' | 'ANY' | 'COLLECT' | 'RULE ORDER' | 'OUTPUT ORDER';
 export type Aggregation = 'SUM' | 'MIN' | 'MAX' | 'COUNT';

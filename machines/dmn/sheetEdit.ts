@@ -1,4 +1,4 @@
-/** Changes to a decision table in its file that leave everything else of the file as it is (rulings 31). Each gives the file back. */
+/** Changes to a decision table in its file that leave everything else of the file as it is. Each gives the file back. */
 import type { Aggregation, HitPolicy } from './decision.ts';
 import {
   attributeOf,

@@ -1,5 +1,5 @@
 /**
- * A flow as a list to read: numbered steps, branches inside each other with their conditions, ways back to a step (interface.md 7.2).
+ * A flow as a list to read: numbered steps, branches inside each other with their conditions, ways back to a step.
  * It follows the compiled flow, not the drawing's order.
  */
 import type { OutlineBranch, OutlineItem } from '#model/api.ts';

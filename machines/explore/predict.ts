@@ -1,6 +1,6 @@
 /**
  * The way a document will take if everybody approves: the same machine, walked ahead on the present values. The people come from a
- * directory port, so the browser and the server use the same code (rulings 24).
+ * directory port, so the browser and the server use the same code.
  */
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /**
  * Why the work came to a node: the way back from it to the step before, over flows whose conditions hold on the values at hand. What
- * decided then is not kept, so values that were changed since tell the present way (interface.md 4.3.4, "why you").
+ * decided then is not kept, so values that were changed since tell the present way.
  */
 import type { RouteStep, StepWhy } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** From a FEEL syntax tree to a closure, walked once (rulings 18). */
+/** From a FEEL syntax tree to a closure, walked once. */
 import { arithmetic, negate } from './arithmetic.ts';
 import { limited, spend } from './budget.ts';
 import { invocation } from './calls.ts';

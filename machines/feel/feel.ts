@@ -1,5 +1,5 @@
 /**
- * FEEL, compiled once and evaluated often (rulings 18): feelin parses, numbers are decimals, `now()` and `today()` are the event's
+ * FEEL, compiled once and evaluated often: feelin parses, numbers are decimals, `now()` and `today()` are the event's
  * time, logic has three values, and the only names in reach are the given ones. There is no way to JavaScript.
  */
 import { limited } from './budget.ts';
@@ -43,7 +43,7 @@ export interface Condition {
   readonly holds: (values: Values, now: string) => boolean | { readonly unknown: string };
 }
 
-/** A condition: unknown is never taken for false (rulings 18). */
+/** A condition: unknown is never taken for false. */
 export const compileCondition = (text: string): Condition => {
   const { closure, reads }: Compiled = compileExpression(text);
   return {

@@ -1,5 +1,5 @@
 /**
- * A running instance goes on in another version of its flow (workflow.md, section 5): the works of its snapshot move to the elements of
+ * A running instance goes on in another version of its flow: the works of its snapshot move to the elements of
  * the same id, or of those that the caller names; votes, timers, waits and variables stay. Statechart and tokens go over into one another.
  * Pure: what has to be done beside (timers to cancel, people to ask) comes as commands.
  */

@@ -1,4 +1,4 @@
-/** What the outline shows and edits of a drawing (interface.md 7.2): steps, branches inside each other, ways back, and where one can insert. */
+/** What the outline shows and edits of a drawing: steps, branches inside each other, ways back, and where one can insert. */
 import type { Words } from '#model/words.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Flows that many companies begin with, drawn for the fields of a document (interface 4.9.1). Each compiles without a problem. */
+/** Flows that many companies begin with, drawn for the fields of a document. Each compiles without a problem. */
 import { w, type Words } from '#model/words.ts';
 import { drawingOf, type Drawn, type Step, type Way } from './drawn.ts';
 

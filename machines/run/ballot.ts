@@ -1,5 +1,5 @@
 /**
- * Votes of one task, counted purely: deciding, handing on, asking others before or after oneself (workflow.md, sections 4 and 5).
+ * Votes of one task, counted purely: deciding, handing on, asking others before or after oneself.
  * A slot is one voter's; its name is unique in the instance for ever, so whoever is asked again gets a new one.
  */
 import type { FlowEvent, Principal, TaskSettings } from '../flow.ts';

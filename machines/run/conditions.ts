@@ -23,7 +23,7 @@ const feelOf = kept(compileFeel);
 
 const nowOf = (context: FlowContext): string => context.step?.input.now ?? '';
 
-/** Does the condition of this sequence flow hold? Unknown refuses the step (rulings 18). */
+/** Does the condition of this sequence flow hold? Unknown refuses the step. */
 export const holds = (context: FlowContext, flow: string, condition: string, values: Values = rootValues(context)): boolean => {
   const answer = conditionOf(condition).holds(values, nowOf(context));
   if (typeof answer === 'boolean') {

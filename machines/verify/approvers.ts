@@ -1,5 +1,5 @@
 /**
- * Who can approve: every task against the real organisation, for a starter of each department (workflow.md, section 6). The people come
+ * Who can approve: every task against the real organisation, for a starter of each department. The people come
  * from whoever knows the organisation; what becomes of them is settled by the same rules as when the flow runs (machines/assign.ts).
  */
 import { w, type Words } from '#model/words.ts';

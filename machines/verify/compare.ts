@@ -1,5 +1,5 @@
 /**
- * Two drawings compared in everything that they write (interface.md 4.9.2): what the flow does differently, in words; what else differs in
+ * Two drawings compared in everything that they write: what the flow does differently, in words; what else differs in
  * the file, hidden properties and those of other engines too; what was only moved or coloured.
  */
 import { w, type Words } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /**
- * Conditions against the document's fields (workflow.md, section 6): names and types, conditions that are always or never true, gaps and
- * overlaps of a gateway's ways with the values that fall into them, fields that may be empty when they are asked for (rulings 18).
+ * Conditions against the document's fields: names and types, conditions that are always or never true, gaps and
+ * overlaps of a gateway's ways with the values that fall into them, fields that may be empty when they are asked for.
  */
 import { w } from '#model/words.ts';
 import { combinations, samplesOf } from '../explore/samples.ts';

@@ -1,5 +1,5 @@
 /**
- * Two versions of a flow compared by what they do (workflow.md, section 6): for all cells of values that their conditions tell apart,
+ * Two versions of a flow compared by what they do: for all cells of values that their conditions tell apart,
  * the steps that a document passes before and after when everybody approves.
  */
 import { w, type Words } from '#model/words.ts';

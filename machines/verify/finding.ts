@@ -1,4 +1,4 @@
-/** What the checks before a deployment report; the designer shows it on the drawing (workflow.md, section 6). */
+/** What the checks before a deployment report; the designer shows it on the drawing. */
 import type { Words } from '#model/words.ts';
 
 /** An interval of FEEL; a side without bound is open. */

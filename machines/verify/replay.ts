@@ -1,5 +1,5 @@
 /**
- * Running instances replayed in a new version before it is deployed (workflow.md, sections 5 and 6): everything that happened is told to
+ * Running instances replayed in a new version before it is deployed: everything that happened is told to
  * the new machine in order; then either the same people are asked, or others, or it cannot be followed, and why.
  */
 import { w, type Words } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** The answer of `POST /tydf/process/verification`: one report for each process of the drawing (workflow.md, section 6). */
+/** The answer of `POST /tydf/process/verification`: one report for each process of the drawing. */
 import type { CandidatesAnswer } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import type { Outcome, Starter } from './approvers.ts';

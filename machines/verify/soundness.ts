@@ -1,5 +1,5 @@
 /**
- * Soundness before deployment (workflow.md, section 6): every end reachable, no element dead, no state without a way out, joins that can
+ * Soundness before deployment: every end reachable, no element dead, no state without a way out, joins that can
  * never complete, tokens without bound. Conditions are free; people approve, time passes, messages come, boundary events happen or not.
  */
 import { w } from '#model/words.ts';

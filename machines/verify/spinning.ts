@@ -1,4 +1,4 @@
-/** Loops in which nobody is asked; where nothing is waited for either, they turn until the engine stops them (rulings 17). */
+/** Loops in which nobody is asked; where nothing is waited for either, they turn until the engine stops them. */
 import { w, type Words } from '#model/words.ts';
 import type { FlowElement } from '../flow.ts';
 import { circles } from './circles.ts';

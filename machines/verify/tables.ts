@@ -1,6 +1,6 @@
 /**
- * Decision tables: values for which no rule applies, and values for which several do though the hit policy allows one (workflow.md,
- * section 6; DMN, 8.2.10). Exact where the cells compare the inputs with literals; other tables are told as unchecked.
+ * Decision tables: values for which no rule applies, and values for which several do though the hit policy allows one. Exact where the cells compare
+ * the inputs with literals; other tables are told as unchecked.
  */
 import { w, type Words } from '#model/words.ts';
 import type { Decision, Table } from '../dmn/decision.ts';

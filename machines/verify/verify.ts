@@ -1,4 +1,4 @@
-/** All that is proved of a flow before it is deployed, in one report (workflow.md, section 6). */
+/** All that is proved of a flow before it is deployed, in one report. */
 import { w } from '#model/words.ts';
 import { pathsOf } from '../explore/paths.ts';
 import { combinationsOf, samplesOf } from '../explore/samples.ts';

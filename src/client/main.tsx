@@ -1,4 +1,4 @@
-/** Start of the client. The order matters: the token of the address first (R-021, rulings 33), then what this computer keeps, then the page. */
+/** Start of the client. The order matters: the token of the address first, then what this computer keeps, then the page. */
 import './theme/mantine.ts';
 import './theme/base.css';
 import { StrictMode, type ReactNode } from 'react';

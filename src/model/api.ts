@@ -8,7 +8,7 @@ import type { Fault } from './refusal.ts';
 import type { StepWait } from './stepWait.ts';
 import type { Words } from './words.ts';
 
-/** Every answer but a download (specification 8, R-229, rulings 34). `code` is '200' or a 4xx. */
+/** Every answer but a download. `code` is '200' or a 4xx. */
 export interface Envelope<Data = unknown> {
   readonly code: string;
   readonly desc: string;
@@ -20,7 +20,7 @@ export interface Envelope<Data = unknown> {
 
 export interface Page<Row = AnyDoc> {
   readonly records: readonly Row[];
-  /** Exact up to 10,000; `totalAtLeast` then says that there are more (rulings 11). */
+  /** Exact up to 10,000; `totalAtLeast` then says that there are more. */
   readonly total: number;
   readonly totalAtLeast?: boolean;
   readonly pageNum: number;
@@ -46,7 +46,7 @@ export interface UserInfo {
   readonly roles?: readonly string[];
 }
 
-/** A side-menu entry (specification 3, R-064). */
+/** A side-menu entry. */
 export interface MenuEntry {
   readonly id: string;
   readonly name: string;
@@ -63,7 +63,7 @@ export interface MenuEntry {
   readonly resource: string | null;
 }
 
-/** States of a document (workflow.md, section 1). */
+/** States of a document. */
 export type Status =
   | 'draft'
   | 'submitted'
@@ -90,7 +90,7 @@ export type DocumentAction =
   | 'claim'
   | 'release';
 
-/** What people do with a task or a document beside deciding it (workflow.md, section 5). */
+/** What people do with a task or a document beside deciding it. */
 export type PersonAct =
   | 'return'
   | 'transfer'
@@ -215,7 +215,7 @@ export interface OutlineBranch {
   readonly items: readonly OutlineItem[];
 }
 
-/** A flow as a list to read (interface 7.2); steps are numbered through. */
+/** A flow as a list to read; steps are numbered through. */
 export type OutlineItem =
   | {
       readonly type: 'step';
@@ -281,7 +281,7 @@ export interface DecideBody {
   /** Ids of uploaded files: what is attached to the decision, and the signature under it. */
   readonly files?: readonly string[];
   readonly signature?: string;
-  /** Version of the record that the person saw; a changed field since then is a 409 (rulings 15). */
+  /** Version of the record that the person saw; a changed field since then is a 409. */
   readonly version?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a body sent by a client may change: everything else is named and refused, never silently dropped (rulings 35). */
+/** What a body sent by a client may change: everything else is named and refused, never silently dropped. */
 import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
 import { isLineKey, normalise } from './evaluate.ts';
 import { linesOf } from './values.ts';
@@ -29,7 +29,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 const writable = (field: Field, path: string, allowed: ReadonlySet<string> | null, isNew: boolean): boolean =>
   allowed === null ? !field.readOnly && !field.computed && !field.node && (isNew || !field.fixed) : allowed.has(path);
 
-/** Own field that a client must not change. Computed ones are ignored instead: a client's total never counts (office.md 0.1). */
+/** Own field that a client must not change. Computed ones are ignored instead: a client's total never counts. */
 const isLocked = (field: Field, path: string, allowed: ReadonlySet<string> | null, isNew: boolean): boolean =>
   !field.computed && !writable(field, path, allowed, isNew);
 

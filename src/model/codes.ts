@@ -1,5 +1,5 @@
 /**
- * Numbers the server issues (office.md 0.1): `BX-{yyyyMMdd}-{seq4}`. The counter restarts when the date part changes. A part such as
+ * Numbers the server issues: `BX-{yyyyMMdd}-{seq4}`. The counter restarts when the date part changes. A part such as
  * `{field:category}` is filled from the record by a list of the definition; each of its texts has a counter of its own.
  */
 import { w, type Words } from './words.ts';

@@ -1,5 +1,5 @@
 /**
- * Fields that every record has beside its own (office.md 0.3, mixins REC, DOC, CONF, LINE; rulings 6). `id` is the key and no field;
+ * Fields that every record has beside its own. `id` is the key and no field;
  * a definition's own field of the same name comes first.
  */
 import { f, type Field, type Fields } from './field.ts';

@@ -1,5 +1,5 @@
 /**
- * Dates that people are told of before they come (office.md 0.9, J2): which date of a resource, by which configured notice. The notice's
+ * Dates that people are told of before they come: which date of a resource, by which configured notice. The notice's
  * configuration says how many days ahead, at what time, with which words, and to whom.
  */
 import { daysBetween } from './dates.ts';

@@ -39,7 +39,7 @@ export const addMonths = (date: string, months: number): string => {
   return fromSerial(Date.UTC(year, month, Math.min(Number(date.slice(8, 10)), last)));
 };
 
-/** Full years from `from` to `to` (office.md 0.8); never negative. */
+/** Full years from `from` to `to`; never negative. */
 export const fullYears = (from: string, to: string): number => {
   const years = yearOf(to) - yearOf(from) - (to.slice(5) < from.slice(5) ? 1 : 0);
   return Math.max(0, years);
@@ -100,7 +100,7 @@ export const instantAt = (date: string, time: string, zone: string = companyZone
   return new Date(wanted - offsetAt(guess, zone)).toISOString();
 };
 
-/** The five formats of the specification (R-220, R-221, A-53: `hh` is the 24-hour clock). */
+/** The five formats of the specification (`hh` is the 24-hour clock). */
 export type DateFormat = 'yyyy-MM-dd hh:mm:ss' | 'yyyy-MM-dd hh:mm' | 'yyyy-MM-dd' | 'yyyyMMdd' | 'yyyy';
 
 export const formatInstant = (instant: string, format: DateFormat, zone: string = companyZone): string => {
@@ -116,7 +116,7 @@ export const formatInstant = (instant: string, format: DateFormat, zone: string 
   return format.replaceAll(/yyyy|MM|dd|hh|mm|ss/g, (place) => places[place] ?? place);
 };
 
-/** Whole units between two instants, rounded down; a year has 365 days (R-222, A-53). */
+/** Whole units between two instants, rounded down; a year has 365 days. */
 export const difference = (from: string, to: string, unit: 'minutes' | 'days' | 'years'): number => {
   const sizes = { minutes: 60_000, days: day, years: 365 * day } as const;
   return Math.floor((Date.parse(to) - Date.parse(from)) / sizes[unit]);

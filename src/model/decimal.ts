@@ -34,7 +34,7 @@ export const digitsOf = (value: string): { readonly whole: number; readonly scal
 };
 
 /**
- * Whole percent of each share (R-224, R-225, A-55): each is rounded and the last takes what is left of 100; never below 0.
+ * Whole percent of each share: each is rounded and the last takes what is left of 100; never below 0.
  * All zero when the total is zero or less.
  */
 export const percentShares = (values: readonly unknown[]): number[] => {
@@ -68,7 +68,7 @@ const capitalGroup = (group: string): string => {
   return text;
 };
 
-/** Chinese capital amount of money for prints (office.md 0.1): `12345.60` is 壹万贰仟叁佰肆拾伍元陆角整. */
+/** Chinese capital amount of money for prints: `12345.60` is 壹万贰仟叁佰肆拾伍元陆角整. */
 export const capitalAmount = (value: unknown): string => {
   const amount = fixed(value, 2);
   const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');

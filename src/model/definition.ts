@@ -23,7 +23,7 @@ export type ApiStyle = 'older' | 'newer' | 'rest';
 export type ApiPrefix = 'administration' | 'api' | 'process' | 'uflo';
 export type ResourceKind = 'record' | 'confirmable' | 'document' | 'register' | 'report';
 
-/** Actions as they stand in permission codes `resource:action` (office.md 0.7, rulings 10). */
+/** Actions as they stand in permission codes `resource:action`. */
 export type PermissionAction =
   | 'page'
   | 'add'
@@ -171,7 +171,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** What is decided about beside the figure, at most five parts in the order in which they are read; none that is sensitive. */
     readonly matter: readonly [MatterPart<keyof F & string>, ...MatterPart<keyof F & string>[]];
     /**
-     * What the brief compares beside the figure (interface.md 4.3.4). `payee`: who gets the money; the same amount for the same one is
+     * What the brief compares beside the figure. `payee`: who gets the money; the same amount for the same one is
      * told. `workDates` (`startDate`, in lines `items.happenDate`): days on which somebody works; days of rest among them are told.
      */
     readonly compared?: { readonly payee?: keyof F & string; readonly workDates?: readonly string[] };
@@ -181,7 +181,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** What the server changes of the author's fields where those of an approver leave no room for them; null where they still fit. */
     readonly follows?: (input: RuleInput<DocOf<F, L>, K>) => Followed<DocOf<F, L>> | null;
     /**
-     * Own fields and line sets that stay open after approval (office.md 0.3), while `open` holds, for who holds `action` and whom a
+     * Own fields and line sets that stay open after approval, while `open` holds, for who holds `action` and whom a
      * field of `by` names; they write them with `put`. Such line sets are never the author's.
      */
     readonly afterwards?: {
@@ -193,8 +193,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Still in approval at the moment of this field (`dateTime`), it is rejected for good: what it asked for can no longer be given. */
     readonly expires?: { readonly at: keyof F & string };
     /**
-     * Fields (`staffId`, in lines `items.staffId`) whose persons it is about: as its applicant they decide nothing of it (office.md 0.5,
-     * rule 2), but at a step that asks them by that very field.
+     * Fields (`staffId`, in lines `items.staffId`) whose persons it is about: as its applicant they decide nothing of it, but at a step that asks
+     * them by that very field.
      */
     readonly about?: readonly string[];
     /** Code of the role that is asked at a step that finds nobody, in place of the administrators, who may not see what is in it. */
@@ -206,7 +206,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
      * posts as `hold` is reserved then.
      */
     readonly confirm?: { readonly method: 'POST' | 'PUT' };
-    /** Re-post goes to submitProcess (R-098). */
+    /** Re-post goes to submitProcess. */
     readonly repostToSubmit?: boolean;
   };
   /**
@@ -360,7 +360,7 @@ const build =
 export const resource = build('record');
 /** A record that one person confirms, locked afterwards. */
 export const confirmable = build('confirmable');
-/** An approval document: it has a flow and a life (workflow.md, section 1). */
+/** An approval document: it has a flow and a life. */
 export const document = build('document');
 /**
  * A document of stock: its author confirms it, which reserves and begins the flow; the last approval posts, a rejection releases, and

@@ -1,4 +1,4 @@
-/** Shapes of the flow designer's calls (interface.md 4.9-4.11). Ids are strings, instants ISO 8601 in UTC. */
+/** Shapes of the flow designer's calls. Ids are strings, instants ISO 8601 in UTC. */
 import type { AnyDoc } from './definition.ts';
 import type { Names, Person } from './api.ts';
 import type { Words } from './words.ts';

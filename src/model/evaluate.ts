@@ -17,7 +17,7 @@ export interface EvaluationInput extends Omit<RuleInput<AnyDoc>, 'doc'> {
   readonly dictionaries?: KnownCodes;
 }
 
-/** Drafts check types and lengths; everything else on submit (office.md 0.1). Plain records are always checked as on submit. */
+/** Drafts check types and lengths; everything else on submit. Plain records are always checked as on submit. */
 export type Stage = 'draft' | 'submit';
 
 const named = <Value>(values: Iterable<readonly [string, Value]>): Record<string, Value> => Object.fromEntries(values);
@@ -183,7 +183,7 @@ const judged = (definition: Definition, record: AnyDoc, input: EvaluationInput, 
 
 /**
  * What is wrong with a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
- * need not doubt their types; one that rests on a required field that is empty is silent; one that throws is itself a fault (R-129).
+ * need not doubt their types; one that rests on a required field that is empty is silent; one that throws is itself a fault.
  * Warnings are among the faults: `isRefused` tells.
  */
 export const faultsOf = (definition: Definition, record: AnyDoc, input: EvaluationInput, stage: Stage): Fault[] => {

@@ -77,7 +77,7 @@ export interface FieldOptions<Value = unknown> {
   /** Masked unless the caller holds `resource:sensitive` or owns the record. */
   readonly sensitive?: boolean;
   readonly default?: Value | DefaultToken;
-  /** A new document begins with what its author's latest one of the kind says here (interface 4.5). */
+  /** A new document begins with what its author's latest one of the kind says here. */
   readonly carried?: boolean;
   /** Longest text, in characters. */
   readonly max?: number;

@@ -1,4 +1,4 @@
-/** Where a flow takes its time: figures of a version over a period (interface.md 4.10). Times in milliseconds, instants ISO 8601 in UTC. */
+/** Where a flow takes its time: figures of a version over a period. Times in milliseconds, instants ISO 8601 in UTC. */
 
 export interface StepHeat {
   readonly element: string;

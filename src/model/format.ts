@@ -14,7 +14,7 @@ export const mask = (value: unknown): unknown => {
   return value.length > 8 ? veil + value.slice(-4) : veil;
 };
 
-/** B, KB, MB, GB by 1024, always with two decimals. */
+/** B, KB, MB, GB by 1024, always with two decimals. */
 export const fileSize = (bytes: number): string => {
   const units = ['B', 'KB', 'MB', 'GB'] as const;
   let size = Math.max(0, bytes);

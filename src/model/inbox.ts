@@ -59,7 +59,7 @@ export interface InboxPage {
   readonly next: string | null;
 }
 
-/** Counts exact to 99; 100 stands for "99+" (rulings 11). */
+/** Counts exact to 99; 100 stands for "99+". */
 export interface InboxCounts {
   readonly todo: number;
   readonly started: number;

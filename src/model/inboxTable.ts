@@ -1,4 +1,4 @@
-/** Rows of the inbox as a table for spreadsheets (interface 5.3): what the list shows of them, in the reader's language, values as they are. */
+/** Rows of the inbox as a table for spreadsheets: what the list shows of them, in the reader's language, values as they are. */
 import type { Person } from './api.ts';
 import { formatInstant } from './dates.ts';
 import type { InboxRow } from './inbox.ts';

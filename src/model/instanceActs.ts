@@ -1,4 +1,4 @@
-/** Shapes of what administrators do to a running flow, and of what would come of it (interface.md 4.10, 4.11). */
+/** Shapes of what administrators do to a running flow, and of what would come of it. */
 import type { CandidatesAnswer, Status } from './api.ts';
 import type { TaskOpen } from './instanceView.ts';
 import type { Fault } from './refusal.ts';

@@ -1,4 +1,7 @@
-/** Shapes of running flows as administrators see them (interface.md 4.10): instances in a list, and one with everything in it. Ids are strings, instants ISO 8601 in UTC, times in milliseconds. */
+/**
+ * Shapes of running flows as administrators see them: instances in a list, and one with everything in it. Ids are strings, instants ISO 8601
+ * in UTC, times in milliseconds.
+ */
 import type { Person, TrailEntry } from './api.ts';
 import type { Words } from './words.ts';
 

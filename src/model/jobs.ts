@@ -1,4 +1,4 @@
-/** Long-running work of a person between server and client (interface 5.9). Ids are strings, instants ISO 8601 in UTC. */
+/** Long-running work of a person between server and client. Ids are strings, instants ISO 8601 in UTC. */
 import type { Words } from './words.ts';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -1,8 +1,8 @@
-/** What a list can be asked beside its pages, and how people keep ways of looking at it (interface 4.4). */
+/** What a list can be asked beside its pages, and how people keep ways of looking at it. */
 import type { Person } from './api.ts';
 import type { Words } from './words.ts';
 
-/** Over all rows that a filter leaves: a second call, so that no page waits for it (rulings 11). */
+/** Over all rows that a filter leaves: a second call, so that no page waits for it. */
 export interface ListTotals {
   readonly total: number;
   /** There are more than `total`; nothing is summed then. */

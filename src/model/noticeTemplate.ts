@@ -1,5 +1,5 @@
 /**
- * Templates of notices (office.md 0.10): what may stand in braces, and how a template is filled. The server fills them for messages,
+ * Templates of notices: what may stand in braces, and how a template is filled. The server fills them for messages,
  * the editor for its preview; so both show the same.
  */
 import { isPage } from './page.ts';
@@ -14,7 +14,7 @@ interface Placeholder {
   readonly sample: Words;
 }
 
-/** The words of office.md 0.10, and those of messages about tasks. Figures of documents are not told by the engine's own messages. */
+/** Placeholders of notices, and those of messages about tasks. Figures of documents are not told by the engine's own messages. */
 export const placeholders = {
   applicant: { label: w('Applicant', '申请人'), sample: w('Yan Fei', '闫飞') },
   docTitle: { label: w('Document', '单据'), sample: w('Leave request', '请假申请') },

@@ -1,4 +1,4 @@
-/** Shapes of acts on many instances, tasks or incidents at once (interface.md 4.11). */
+/** Shapes of acts on many instances, tasks or incidents at once. */
 import type { Person } from './api.ts';
 import type { WhyNot } from './instanceActs.ts';
 import type { Words } from './words.ts';

@@ -9,7 +9,7 @@ export const isAmountLimit = (text: string): boolean => /^\d{1,14}(\.\d{1,2})?$/
 /** Queues of the to-do list that are there for everybody. */
 export const startQueues = ['all', 'overdue', 'urgent', 'back', 'claimable'] as const;
 
-/** How a person likes the product (interface 4.17). The server keeps them, so that they follow him to every device. */
+/** How a person likes the product. The server keeps them, so that they follow him to every device. */
 export interface Preferences {
   readonly language: Language;
   readonly scheme: 'auto' | 'light' | 'dark' | 'contrast';
@@ -36,13 +36,13 @@ export interface Preferences {
   readonly queueOrder: readonly string[];
   /** Those of them that he put out of sight; their tasks stay in the to-do. */
   readonly hiddenQueues: readonly string[];
-  /** Amount above which a task is never alike to others (interface 5.3); null: none. */
+  /** Amount above which a task is never alike to others; null: none. */
   readonly bulkLimit: string | null;
   /** Patterns over the colours of charts. */
   readonly patterns: boolean;
   /** What is not shown of the inbox' rows, by name of the column. */
   readonly hiddenColumns: readonly string[];
-  /** The offer to practise was taken or put away: it is not made again (interface 5.16). */
+  /** The offer to practise was taken or put away: it is not made again. */
   readonly practised: boolean;
   /** Keys that were shown to whoever kept clicking their button, as `aria-keyshortcuts` spells them: once each. */
   readonly taught: readonly string[];
@@ -163,7 +163,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** Somebody stands in for a person who is away (workflow.md, section 4). `flows` keys of flows, empty: all; `reason` is shown to senders. */
+/** Somebody stands in for a person who is away. `flows` keys of flows, empty: all; `reason` is shown to senders. */
 export interface Substitution {
   readonly id: string;
   readonly user: Person;

@@ -1,4 +1,4 @@
-/** Prints of documents: which fields a paper shows, and what passes between server and client about them (interface 4.8). */
+/** Prints of documents: which fields a paper shows, and what passes between server and client about them. */
 import type { Person } from './api.ts';
 import { allFields, allLineFields } from './common.ts';
 import type { Definition } from './definition.ts';

@@ -1,5 +1,5 @@
 /**
- * What a data report may ask of a resource (office.md part 1, dataReportConfig): plain data over the definition of its source, never
+ * What a data report may ask of a resource: plain data over the definition of its source, never
  * SQL. A path is a field of the record (`amount`), one of its lines (`items.amount`), or `id` where records are counted.
  */
 import { allFields, allLineFields } from './common.ts';

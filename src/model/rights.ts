@@ -1,4 +1,4 @@
-/** Rights as those who grant and explain them read them: who has what, and where it comes from (interface.md 4.12). */
+/** Rights as those who grant and explain them read them: who has what, and where it comes from. */
 import type { MenuEntry } from './api.ts';
 import type { Words } from './words.ts';
 

@@ -6,7 +6,7 @@ export interface SecurityPolicy {
   readonly secondFactorRoles: readonly string[];
 }
 
-/** What locks out who tries to sign in: so many wrong tries on an account, or from an address, within so many minutes (office.md). */
+/** What locks out who tries to sign in: so many wrong tries on an account, or from an address, within so many minutes. */
 export const lockout = { account: 5, address: 50, minutes: 15 } as const;
 
 /** Signing in: done, or one step further. */

@@ -29,7 +29,7 @@ const reposts: readonly [Call, ...Call[]] = [
   { path: 'reSubmitProcess', method: 'POST' },
 ];
 
-/** The calls by which it is sent again after a rejection: its own, or the one by which it was sent first. */
+/** The calls by which it is sent again after a rejection: its own, or the one by which it was sent first. */
 export const repostingOf = (definition: Sent): readonly [Call, ...Call[]] =>
   definition.document?.repostToSubmit ? [sendingOf(definition)] : reposts;
 

@@ -1,4 +1,4 @@
-/** Words and tones of the states of documents (interface 2.2, appendix C). */
+/** Words and tones of the states of documents. */
 import { w, type Words } from './words.ts';
 import type { Status } from './api.ts';
 

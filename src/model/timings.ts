@@ -1,4 +1,4 @@
-/** What is measured in the browser (interface.md 1.3): times, ranks and counts, never a content. Kept as histograms of a day. Pure. */
+/** What is measured in the browser: times, ranks and counts, never a content. Kept as histograms of a day. Pure. */
 import type { Words } from './words.ts';
 
 /** `time` in milliseconds, `rank` from 1, `count` of how many. `about`: what it may be told apart by. */
@@ -98,7 +98,7 @@ export interface TimingsShown {
   readonly fields: readonly { readonly about: string; readonly label: Words; readonly count: number }[];
 }
 
-/** Where the design is to be looked at (interface.md 1.3). */
+/** Where the design is to be looked at. */
 export const limits = { undone: 0.03, first: 0.8 } as const;
 
 /** Shares; null of nothing. */

@@ -1,5 +1,5 @@
 /**
- * The fifteen form checks of the specification (section 5; R-113..R-129, A-26..A-28), with its exact messages in both languages.
+ * The fifteen form checks of the specification, with its exact messages in both languages.
  * A check is given a text and answers with the message, or null. An empty text passes: whether a value must be there is `required`.
  */
 import { w, type Words } from './words.ts';
@@ -20,13 +20,12 @@ export type ValidatorName =
 
 export type Check = (value: string) => Words | null;
 
-/** R-116, and the message of every required field. */
+/** The message of every required field. */
 export const requiredMessage = w('required', '必填');
-/** R-129. */
 export const failedMessage = w('validation rule failed', '校验规则出错');
-/** R-134: shown once for the whole form. */
+/** Shown once for the whole form. */
 export const formMessage = w('please check the red fields in the form', '请检查表单中的红色项');
-/** R-130..R-133, in the order in which the form of the change-password page checks them. */
+/** In the order in which the form of the change-password page checks them. */
 export const passwordMessages = {
   oldPwd: w('please enter original password', '请输入原密码'),
   newPwd: w('please enter password', '请输入密码'),
@@ -41,19 +40,18 @@ export const lengthOf = (value: string): number => {
   return length;
 };
 
-/** Custom pattern (R-114): the message is the caller's. A pattern with the flag `g` or `y` is used as if it had none. */
+/** Custom pattern: the message is the caller's. A pattern with the flag `g` or `y` is used as if it had none. */
 export const pattern =
   (expression: RegExp, message: Words): Check =>
   (value) =>
     value === '' || new RegExp(expression.source, expression.flags.replaceAll(/[gy]/g, '')).test(value) ? null : message;
 
-/** R-115. */
 export const maxLength =
   (most: number, message: Words = w(`length cannot exceed ${most}`, `长度不能超过${most}`)): Check =>
   (value) =>
     lengthOf(value) > most ? message : null;
 
-/** R-116, R-117: a least length of 1 is the same as required, and the only one that refuses the empty text. */
+/** A least length of 1 is the same as required, and the only one that refuses the empty text. */
 export const minLength =
   (least: number, message?: Words): Check =>
   (value) => {
@@ -61,7 +59,7 @@ export const minLength =
     return value !== '' && lengthOf(value) < least ? (message ?? w(`length cannot be less than ${least}`, `长度不能小于${least}`)) : null;
   };
 
-/** R-129: a check that throws says so and does not break the form. */
+/** A check that throws says so and does not break the form. */
 export const guarded =
   (check: Check): Check =>
   (value) => {
@@ -74,7 +72,7 @@ export const guarded =
 
 const mobile = /^0?1\d{10}$/;
 const landline = /^(\d{3,4}-)?\d{7,8}$/;
-/** One @, no spaces, labels of letters, digits and hyphens, a last label of two or more letters (A-28: the usual pattern). */
+/** One @, no spaces, labels of letters, digits and hyphens, a last label of two or more letters (the usual pattern). */
 const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?=[\w.-]{3,253}$)([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}$/i;
 const url = /^(https?|ftp):\/\/[^\s/$.?#][^\s]*$/i;
 

@@ -1,4 +1,4 @@
-/** The working calendar (office.md 0.8): which days count for whom, and how half days are taken off. Pure over rows given by the caller. */
+/** The working calendar: which days count for whom, and how half days are taken off. Pure over rows given by the caller. */
 import { addDays, datesFrom, weekdayOf } from './dates.ts';
 
 /** Working hours of a post: farm, plant and sea crews are `comprehensive`, the highest grades `irregular`. */

@@ -45,7 +45,7 @@ export interface CatalogueEntry {
   readonly prefix: ApiPrefix;
   /** Where its calls are: `/tydf/process/hrLeaveRequest`. */
   readonly apiPath: string;
-  /** What its flows are called, by their keys: one of the resource's own name (office.md 0.5), several where a field chooses, none without. */
+  /** What its flows are called, by their keys: one of the resource's own name, several where a field chooses, none without. */
   readonly flows: Readonly<Record<string, Words>>;
   /** Paths of its pages below `/tf`. Documents are added, edited and viewed at `/add|/edit|/view?type=<flow>`. */
   readonly pages: Readonly<Partial<Record<PageTemplate, string>>>;

@@ -1,4 +1,4 @@
-/** How the areas write their dictionaries, and those that every area uses (office.md 0.3). Order is rank order. */
+/** How the areas write their dictionaries, and those that every area uses. Order is rank order. */
 import { statuses } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
 

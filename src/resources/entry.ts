@@ -7,13 +7,13 @@ export interface Entry {
   readonly prefix: ApiPrefix;
   readonly label: Words;
   readonly load: () => Promise<Definition>;
-  /** First part of the approval pages, where it is not the module of the area (specification 2). */
+  /** First part of the approval pages, where it is not the module of the area. */
   readonly approval?: string;
   /** Last part of its calls' address, where it is not the key. */
   readonly path?: string;
   /** What its flows are called, by their keys, where a field of it chooses among several; each has approval pages of its own. */
   readonly flows?: Readonly<Record<string, Words>>;
-  /** Pages with a path of their own (specification 2). */
+  /** Pages with a path of their own. */
   readonly pages?: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'view', string>>>;
 }
 

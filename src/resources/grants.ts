@@ -1,4 +1,4 @@
-/** Default grants that many definitions share (office.md 0.6, 0.7). Keys are role codes; administrators change them in the product. */
+/** Default grants that many definitions share. Keys are role codes; administrators change them in the product. */
 import type { Grant } from '#model/definition.ts';
 
 export const everything: Grant = { actions: 'all', scope: 'all' };

@@ -199,7 +199,7 @@ export function readConfig(args: readonly string[], env: Environment): Config {
 /** Beside the database, in the data folder; only its owner can read it. */
 export const trailKeyFile = (dataDir: string): string => join(dataDir, 'trail.key');
 
-/** The key of the trail's chain where there is one: from the environment, else a file of the data folder (rulings 25). */
+/** The key of the trail's chain where there is one: from the environment, else a file of the data folder. */
 export function knownTrailKey(dataDir: string, env: Environment): Uint8Array | null {
   const given = env['TYDF_TRAIL_KEY'];
   if (given) {

@@ -69,7 +69,7 @@ export interface Services {
   /** What the areas add to the server beyond their definitions. */
   readonly areas: Area;
   readonly log: Log;
-  /** Key of the trail's HMAC; kept outside the database (rulings 25). */
+  /** Key of the trail's HMAC; kept outside the database. */
   readonly trailKey: Uint8Array;
   /** Flows run effects, and effects hand over tasks of flows: so they get it from here. */
   readonly takeOver: TakeOver;
@@ -101,7 +101,7 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /**
    * Whose records of a resource he sees beside his own, by resource key: everybody's, or those of these departments. The union over
-   * the roles that grant `page` on it (office.md 0.6); a resource that is missing is not his to list.
+   * the roles that grant `page` on it; a resource that is missing is not his to list.
    */
   readonly reach: ReadonlyMap<string, 'all' | readonly string[]>;
 }

@@ -1,4 +1,4 @@
-/** What an installation may set about the application it serves: environments by host, brand, limits (specification 3 and 9, A-08, A-38). */
+/** What an installation may set about the application it serves: environments by host, brand, limits. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { w, type Words } from '#model/words.ts';
@@ -40,7 +40,7 @@ export interface Settings {
   readonly firstRunCode: string | null;
   /** Cameras on this computer itself may be asked whether they answer; only tests have such. */
   readonly probeLoopback: boolean;
-  /** Who may show the pages made for it in a frame: sources of CSP. */
+  /** Who may show the pages made for it in a frame: sources of CSP. */
   readonly frameAncestors: string;
   /** Another provider by which people may sign in. */
   readonly outer: OuterSettings | null;
@@ -48,7 +48,7 @@ export interface Settings {
   readonly ownJobs: readonly JobKind[];
 }
 
-/** Without a host of its own the workflow engine is this server. */
+/** Without a host of its own the workflow engine is this server. */
 const here = (hosts: readonly string[]): Environment => ({
   hosts,
   backendUrl: '/tydf',

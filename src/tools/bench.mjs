@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of goals.md beside their floors, measured in one run. Arguments name parts: `npm run bench -- decide inbox`. */
+/** `npm run bench`: the figures of speed beside their floors, measured in one run. Arguments name parts: `npm run bench -- decide inbox`. */
 import { build, install, run } from './prepare.mjs';
 
 install();

@@ -1,6 +1,6 @@
 /**
  * Writes the mirror of every shipped flow, `machines/<area>/<key>.ts`, and their register `machines/mirrors.ts`:
- * `npx tsx src/tools/mirrors.ts`. A test fails when one is not what this would write (rulings 21).
+ * `npx tsx src/tools/mirrors.ts`. A test fails when one is not what this would write.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Charts of reports with their states (interface 2.7, 2.8, 6.7): each has a table with the same numbers. */
+/** Charts of reports with their states: each has a table with the same numbers. */
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { Refused } from '#client/data/call.ts';
 import type { ReportResult } from '#model/report.ts';

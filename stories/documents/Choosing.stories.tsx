@@ -1,4 +1,4 @@
-/** People whom the applicant picks for steps of the flow (interface 4.5): in the route, in the sheet before it goes, kept until it is sent. */
+/** People whom the applicant picks for steps of the flow: in the route, in the sheet before it goes, kept until it is sent. */
 import type { Envelope, Person, StepToChoose } from '#model/api.ts';
 import type { Colleague } from '#model/personal.ts';
 import type { AnyDoc } from '#model/definition.ts';

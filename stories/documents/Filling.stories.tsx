@@ -1,4 +1,4 @@
-/** What an approver fills in is not lost, whatever happens around it (interface 4.7, 5.6). */
+/** What an approver fills in is not lost, whatever happens around it. */
 import { kept } from '#client/data/kept.ts';
 import { queries } from '#client/data/queries.ts';
 import type { Envelope } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** The print sheet (interface 4.8): what its paper bears, what can be chosen, and what a paper is told afterwards. */
+/** The print sheet: what its paper bears, what can be chosen, and what a paper is told afterwards. */
 import type { PrintChecked } from '#model/prints.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-/** Plain records (interface 5.6, 5.8): what was typed comes back, stays unsaved until it is saved, and is asked about where it would be lost. */
+/** Plain records: what was typed comes back, stays unsaved until it is saved, and is asked about where it would be lost. */
 import type { KeptDraft } from '#client/blocks/keptDraft.ts';
 import { kept } from '#client/data/kept.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

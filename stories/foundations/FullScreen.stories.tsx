@@ -1,4 +1,4 @@
-/** What has a ⛶ of its own (interface 5.12): it is this part, and no other, that is asked onto the screen; a browser that refuses is told of. */
+/** What has a ⛶ of its own: it is this part, and no other, that is asked onto the screen; a browser that refuses is told of. */
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { queries } from '#client/data/queries.ts';
 import { FileViewer } from '#client/fields/FileViewer.tsx';

@@ -1,4 +1,4 @@
-/** Many rows dealt with as one: preview, strip and result (interface 5.3, 6.3). */
+/** Many rows dealt with as one: preview, strip and result. */
 import { BulkPanel } from '#client/inbox/BulkPanel.tsx';
 import { BulkPreview } from '#client/inbox/BulkPreview.tsx';
 import { BulkStripView } from '#client/inbox/BulkStrip.tsx';

@@ -1,4 +1,4 @@
-/** The inbox as a whole: every state of interface.md 4.3.8 that has a source. */
+/** The inbox as a whole: every state that has a source. */
 import { removals } from '#client/blocks/removals.ts';
 import { connection } from '#client/data/connection.ts';
 import { preferences } from '#client/data/preferences.ts';
@@ -113,7 +113,7 @@ export const OpensWithFilter: Story = {
 const drafts = [80, 81].map((n) => row(n, { status: 'draft', taskId: null, task: null, instanceId: null, node: null }));
 const deleted = (): number => asked().filter((one) => one.startsWith('DELETE')).length;
 
-/** Out of sight at once, with the next one read; it comes back while it can, and is deleted only then (interface 5.2). */
+/** Out of sight at once, with the next one read; it comes back while it can, and is deleted only then. */
 export const DraftDeleted: Story = {
   beforeEach: () => () => removals.set([]),
   args: {
@@ -282,6 +282,6 @@ const strongly = (scheme: 'light' | 'dark'): Story => ({
     await expect(getComputedStyle(document.documentElement).getPropertyValue('--text').trim()).toMatch(/^(#000000|#FFFFFF)$/i);
   },
 });
-/** High contrast over each scheme (interface 4.17). */
+/** High contrast over each scheme. */
 export const HighContrastLight: Story = strongly('light');
 export const HighContrastDark: Story = strongly('dark');

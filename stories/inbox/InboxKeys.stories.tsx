@@ -1,4 +1,4 @@
-/** The keys of the inbox (interface.md 5.1): walking, deciding, searching, and what is pressed before the picture it is meant for. */
+/** The keys of the inbox: walking, deciding, searching, and what is pressed before the picture it is meant for. */
 import { agree } from '#client/blocks/actionWords.ts';
 import { outbox } from '#client/blocks/outbox.ts';
 import { say } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The inbox on a phone: the list, a document, and every state in which there is none (interface 4.3.7, 4.3.8). */
+/** The inbox on a phone: the list, a document, and every state in which there is none. */
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';

@@ -1,4 +1,4 @@
-/** The queues as a person arranges them: moved, put out of sight, filters kept, shared and deleted (interface 4.3.2, 5.2). */
+/** The queues as a person arranges them: moved, put out of sight, filters kept, shared and deleted. */
 import { removals } from '#client/blocks/removals.ts';
 import { removing } from '#client/blocks/removing.ts';
 import { preferences } from '#client/data/preferences.ts';

@@ -1,4 +1,4 @@
-/** Each section of the preferences with its states (interface 4.17). */
+/** Each section of the preferences with its states. */
 import { preferences } from '#client/data/preferences.ts';
 import { currentLanguage } from '#client/words/current.ts';
 import { usualPreferences } from '#model/personal.ts';

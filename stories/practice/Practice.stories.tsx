@@ -1,4 +1,4 @@
-/** The practice (interface 5.16): every step, before and after it; by keys it is played in tests/browser/practice.test.ts. */
+/** The practice: every step, before and after it; by keys it is played in tests/browser/practice.test.ts. */
 import { preferences } from '#client/data/preferences.ts';
 import { End, Intro } from '#client/practice/Cards.tsx';
 import { Coach } from '#client/practice/Coach.tsx';

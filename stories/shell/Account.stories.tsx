@@ -52,7 +52,7 @@ export const Dropdown: StoryObj = {
   ...opened,
   play: async () => {
     await openMenu();
-    // two commands, no more.
+    // Two commands, no more.
     await expect(
       body()
         .getAllByRole('menuitem')
@@ -133,7 +133,7 @@ export const PasswordPristine = password({}, async () => {
 export const PasswordRefused = password({ changePassword: { code: '400', desc: 'Something internal', data: null } }, async () => {
   await fill();
   await waitFor(() => expect(body().getByRole('alert')).toHaveTextContent(/The password was not changed\.|密码未修改。/));
-  // the server's own sentence is not shown; the old password is ready to be typed again.
+  // The server's own sentence is not shown; the old password is ready to be typed again.
   await expect(document.body).not.toHaveTextContent('Something internal');
   await waitFor(() => expect(field('oldPwd')).toHaveFocus());
 });

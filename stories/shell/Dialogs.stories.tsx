@@ -27,7 +27,7 @@ export const FortyPercentAndMoved: StoryObj = {
     move?.focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(Math.round(dialog.getBoundingClientRect().left - before)).toBe(16);
-    // Held on the screen however far it is pushed.
+    // Held on the screen however far it is pushed.
     for (let step = 0; step < 60; step += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     await expect(Math.round(dialog.getBoundingClientRect().left)).toBeLessThanOrEqual(innerWidth - 80);
   },
@@ -127,7 +127,7 @@ const Typed = () => {
     </>
   );
 };
-/** What was typed in a dialog is asked about, however it is closed: the same question as for a page (interface 5.8, 5.11). */
+/** What was typed in a dialog is asked about, however it is closed: the same question as for a page. */
 export const TypedAsksBeforeItCloses: StoryObj = {
   render: () => <Typed />,
   play: async () => {
@@ -175,7 +175,7 @@ export const OneNotice: StoryObj = {
     notify.info('second');
     notify.warning('third');
     await waitFor(() => expect(body().getByText('third')).toBeVisible());
-    // whatever came before is gone.
+    // Whatever came before is gone.
     await waitFor(() => expect(document.querySelectorAll('[data-kind]')).toHaveLength(1));
   },
 };

@@ -126,7 +126,7 @@ export const BreadcrumbOfADocument: StoryObj = { render: () => <Breadcrumb crumb
 export const BreadcrumbOfFive: StoryObj = {
   render: () => <Breadcrumb crumbs={crumbs} atHome={false} />,
   play: async ({ canvas, canvasElement }) => {
-    // The last crumb is no link, the middle ones are gathered.
+    // The last crumb is no link, the middle ones are gathered.
     await expect(canvasElement.querySelector('[aria-current=page]')?.tagName).toBe('SPAN');
     await expect(canvas.getByText('…')).toBeVisible();
   },

@@ -1,4 +1,4 @@
-/** Who may import what (architecture.md, section 3), and in which order inside server and client. */
+/** Who may import what, and in which order inside server and client. */
 import { describe, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** Only these resource files may be imported by engines; single definitions come through them. */
 const registries = /^src\/resources\/(registry|catalogue|seeds)\.ts$/;
-/** Rooms of the server and client that may name resources (rulings, architecture section 3). */
+/** Rooms of the server and client that may name resources. */
 const businessRooms = /^src\/(server\/(effects\/\w+|business\/\w+|demo|install|areas)|client\/pages\/\w+)\//;
 
 /** Higher may import lower or equal, never the reverse. */

@@ -1,4 +1,4 @@
-/** How the product speaks (interface 2.9, appendix A), as far as a machine can tell it without false alarms. */
+/** How the product speaks, as far as a machine can tell it without false alarms. */
 import { describe, expect, it } from 'vitest';
 import { fixed } from '#client/words/fixed.ts';
 import { formMessage, passwordMessages } from '#model/validators.ts';

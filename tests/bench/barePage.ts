@@ -1,4 +1,4 @@
-/** The floor of the page's figures: a page of nothing but rows in which a key marks the next one, slowed alike in the same run (goals.md). */
+/** The floor of the page's figures: a page of nothing but rows in which a key marks the next one, slowed alike in the same run. */
 import type { Browser } from 'playwright';
 import { durations, interactionsOf, slow } from '#tests/browser/support/interactions.ts';
 

@@ -1,4 +1,4 @@
-/** The designer as people get it (interface 7.3): a model of 150 elements is opened, and its drawing moved with the pointer. */
+/** The designer as people get it: a model of 150 elements is opened, and its drawing moved with the pointer. */
 import { launch } from '#tests/browser/support/chromium.ts';
 import { visit } from '#tests/browser/support/visitor.ts';
 import { benchPassword, type Stage } from './stage.ts';

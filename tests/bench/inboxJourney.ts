@@ -1,6 +1,6 @@
 /**
  * A leader with ten thousand tasks walks, reads, decides, rejects, looks elsewhere and filters; by turns with the page that has nothing but
- * rows, so that a neighbour of the machine who takes his share meets both (goals.md: the median of at least five runs).
+ * rows, so that a neighbour of the machine who takes his share meets both (the median of at least five runs).
  */
 import type { Browser } from 'playwright';
 import { durations, interactionsOf, slow, slowest } from '#tests/browser/support/interactions.ts';
@@ -13,7 +13,7 @@ import { benchPassword, type Stage } from './stage.ts';
 import { percentile } from './table.ts';
 
 export const crowd = 10_000;
-/** A task is read so long before it is decided, in milliseconds (interface.md 1.2). */
+/** A task is read so long before it is decided, in milliseconds. */
 export const READING_MS = 2_000;
 const RUNS = 5;
 

@@ -1,4 +1,4 @@
-/** How fast the engine of flows is: compiling, one step from JSON to JSON, one condition (goals.md). */
+/** How fast the engine of flows is: compiling, one step from JSON to JSON, one condition. */
 import { readFileSync } from 'node:fs';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { decide } from '#machines/dmn/decide.ts';

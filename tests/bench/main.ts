@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll depreciation vouchers crash stockCrash twoServers]`: the figures of goals.md beside their floors, in one run. `inbox=100000` stops
+ * `npm run bench [-- machines decide inbox lists page designer stock coldStart payroll depreciation vouchers crash stockCrash twoServers]`: the
+ * figures of speed beside their floors, in one run. `inbox=100000` stops
  * at that many tasks, `crash=50` kills so many servers, `twoServers=100000` makes so many decisions.
  */
 import { benchColdStart } from './coldStart.ts';

@@ -1,4 +1,4 @@
-/** The page as people get it: built client, Chromium, processor slowed four times (goals.md, speed of the page). */
+/** The page as people get it: built client, Chromium, processor slowed four times. */
 import { randomUUID } from 'node:crypto';
 import { launch } from '#tests/browser/support/chromium.ts';
 import { measureKeyToPaint, measureWeight } from '#tests/browser/support/figures.ts';

@@ -1,5 +1,5 @@
 /**
- * What people do with a task beside approving and rejecting it, as they do it: by keys in the bar (interface.md 4.3.5), over a flow of three
+ * What people do with a task beside approving and rejecting it, as they do it: by keys in the bar, over a flow of three
  * steps, the last of which asks for a signature.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What the first visit loads (goals.md, speed of the page). Milliseconds are told here and judged in the bench (rulings 3). */
+/** What the first visit loads. Milliseconds are told here and judged in the bench. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPassword } from '#tests/support/server.ts';
 import { fillExpenses } from './support/documents.ts';

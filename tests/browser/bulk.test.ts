@@ -1,4 +1,4 @@
-/** Many tasks in one act (interface 5.3): filter, keep the filter, select alike, approve all, one fails, retry. */
+/** Many tasks in one act: filter, keep the filter, select alike, approve all, one fails, retry. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';

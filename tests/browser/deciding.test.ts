@@ -1,4 +1,4 @@
-/** Deciding where no list stands beside the document (interface 4.3.6, 4.3.7): it is left, what is held is told there and can be taken back. */
+/** Deciding where no list stands beside the document: it is left, what is held is told there and can be taken back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { sendHeld } from './support/deeds.ts';

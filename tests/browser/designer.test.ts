@@ -1,5 +1,5 @@
 /**
- * The first day of somebody who changes how the company approves (interface 1.2, issue's own bar): one limit is raised, proved, tried with a
+ * The first day of somebody who changes how the company approves: one limit is raised, proved, tried with a
  * real amount and deployed, counted in presses and seconds; what is deployed then decides a real document.
  */
 import { randomUUID } from 'node:crypto';

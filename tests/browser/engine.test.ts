@@ -1,4 +1,4 @@
-/** The workflow engine of an environment that stands on a host of its own, asked by a real browser. */
+/** The workflow engine of an environment that stands on a host of its own, asked by a real browser. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Pages that need a flow (specification 3, interface 4.11): a menu without a key leads to where it is set; a suspended flow says why. */
+/** Pages that need a flow: a menu without a key leads to where it is set; a suspended flow says why. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSite, patience, type Site } from './support/site.ts';
 

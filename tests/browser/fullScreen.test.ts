@@ -1,4 +1,4 @@
-/** Parts of a page on the whole screen (interface 5.12): what floats goes along, Esc leaves and nothing more, and a browser that cannot says so. */
+/** Parts of a page on the whole screen: what floats goes along, Esc leaves and nothing more, and a browser that cannot says so. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { read } from './support/deeds.ts';

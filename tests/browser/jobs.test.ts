@@ -1,4 +1,4 @@
-/** Long-running work in the browser (interface 5.9): a large export goes on over a reload and a new window, its file comes out of the tray. */
+/** Long-running work in the browser: a large export goes on over a reload and a new window, its file comes out of the tray. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
@@ -36,7 +36,7 @@ it('exports a whole list beside the page, and hands over the file after a reload
   await tray.waitFor(patience);
   await page.reload();
   await tray.waitFor(patience);
-  // So does the next session of the same person; nothing of it is stored in this browser (rulings 29).
+  // So does the next session of the same person; nothing of it is stored in this browser.
   expect(await page.evaluate(() => localStorage.getItem('tydf/jobs'))).toBeNull();
   await page.getByRole('button', { name: /的账户$|your account$/ }).click();
   await page.locator('[data-command=logout]').click();

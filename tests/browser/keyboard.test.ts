@@ -1,4 +1,4 @@
-/** Without a mouse: from the sign-in page to decisions and a new request; how many keys each takes (interface 1.2, rulings 3 and 27). */
+/** Without a mouse: from the sign-in page to decisions and a new request; how many keys each takes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPassword } from '#tests/support/server.ts';
 import { leaveRequest, people, words } from './support/deeds.ts';

@@ -1,4 +1,4 @@
-/** What the frame never loses: pages whose code does not come, sessions that end, addresses that lead nowhere (interface 2.8, 3.7). */
+/** What the frame never loses: pages whose code does not come, sessions that end, addresses that lead nowhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { testPassword } from '#tests/support/server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('what is not lost', () => {
-  it('R-058, R-205: a page whose code does not come is named, and reloading keeps the tabs', async () => {
+  it('a page whose code does not come is named, and reloading keeps the tabs', async () => {
     const person = await site.as('yanfei');
     const { page } = person;
     await page.route('**/assets/**', (route) => (/DocumentPage/.test(route.request().url()) ? route.abort('failed') : route.continue()));
@@ -97,7 +97,7 @@ describe('what is not lost', () => {
     await person.close();
   });
 
-  it('R-025: a path that does not exist names pages like it, and none where nothing is like it', async () => {
+  it('a path that does not exist names pages like it, and none where nothing is like it', async () => {
     const person = await site.as('qinhao');
     const { page } = person;
     await person.open('/bill/expenseReprot');

@@ -1,4 +1,4 @@
-/** Entries of the menu that an administrator made, and what of it a reload keeps (specification 2 and 3), in a browser. */
+/** Entries of the menu that an administrator made, and what of it a reload keeps, in a browser. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { list, menuOf } from './support/frame.ts';
 import { settled } from './support/pages.ts';
@@ -24,7 +24,7 @@ const addEntry = async (values: Readonly<Record<string, string | null>>): Promis
   );
 };
 
-it('R-057: an entry of one’s own leads where it says, from the menu, from the address, after a reload', async () => {
+it('an entry of one’s own leads where it says, from the menu, from the address, after a reload', async () => {
   await addEntry({
     name: '我的报销',
     name_en: 'My expenses',
@@ -51,7 +51,7 @@ it('R-057: an entry of one’s own leads where it says, from the menu, from the 
   await person.close();
 });
 
-it('R-043: the menu of the page one is on is named, though another one is called as what is opened', async () => {
+it('the menu of the page one is on is named, though another one is called as what is opened', async () => {
   await addEntry({ name: '无流程', name_en: 'No flow', path: '/add', real_path: '/add' });
   await addEntry({ name: '新报销', name_en: 'New report', path: '/new/report', real_path: '/add', flow_key: 'expenseReport' });
   const person = await site.as('yanfei');
@@ -73,7 +73,7 @@ it('R-043: the menu of the page one is on is named, though another one is called
   await person.close();
 });
 
-it('R-072: without the stored menu of the browser this window’s own is shown until the server answers', async () => {
+it('without the stored menu of the browser this window’s own is shown until the server answers', async () => {
   const person = await site.as('qinhao');
   const { page } = person;
   await menuOf(person).getByText('财务票据').waitFor();

@@ -1,4 +1,4 @@
-/** Deciding without a network (interface 5.7): three decisions wait, outlive the browser, and are each settled or explained. */
+/** Deciding without a network: three decisions wait, outlive the browser, and are each settled or explained. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { decisions, fillExpenses } from './support/documents.ts';

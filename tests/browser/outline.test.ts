@@ -1,4 +1,4 @@
-/** A flow designed with the keyboard alone, in the simple view: a step with its approver, a branch with its condition, undo, save (interface.md 7.2). */
+/** A flow designed with the keyboard alone, in the simple view: a step with its approver, a branch with its condition, undo, save. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';

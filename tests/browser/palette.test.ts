@@ -1,4 +1,4 @@
-/** The palette, the keys and the bell (interface 3.5, 3.6, 5.1), by the application itself. */
+/** The palette, the keys and the bell, by the application itself. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w, type Words } from '#model/words.ts';

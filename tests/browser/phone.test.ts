@@ -1,4 +1,4 @@
-/** A day on a phone (interface 3.8, 4.3.7): reading, approving with two taps, rejecting with a template, asking for leave, finding. */
+/** A day on a phone: reading, approving with two taps, rejecting with a template, asking for leave, finding. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';

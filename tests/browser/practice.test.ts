@@ -1,5 +1,5 @@
 /**
- * The practice (interface 5.16) from its offer to its end: real inbox, invented tasks. What the server was asked meanwhile is read in its
+ * The practice from its offer to its end: real inbox, invented tasks. What the server was asked meanwhile is read in its
  * own records and in the browser's: nothing.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a person sets for himself: kept by the server, in force at once, and reachable without a mouse (interface 4.17). */
+/** What a person sets for himself: kept by the server, in force at once, and reachable without a mouse. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Words, w } from '#model/words.ts';
 import { people } from './support/deeds.ts';

@@ -1,4 +1,4 @@
-/** A document on paper (interface 4.8): the print stands in the trail before there is a paper, and the paper's code leads back and compares. */
+/** A document on paper: the print stands in the trail before there is a paper, and the paper's code leads back and compares. */
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** `/pending` and `/audited` (A-69, rulings 33): lists for embedding, with the token of the address. */
+/** `/pending` and `/audited`: lists for embedding, with the token of the address. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';

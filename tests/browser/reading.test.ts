@@ -1,4 +1,4 @@
-/** Reading before deciding: attached files in place, the trail with talk in it, why the document is here, the flow's outline by keys (interface.md 4.3.4, 7.2). */
+/** Reading before deciding: attached files in place, the trail with talk in it, why the document is here, the flow's outline by keys. */
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileRef } from '#model/field.ts';

@@ -1,4 +1,4 @@
-/** What a row, a queue and a tab of the inbox offer beside the reader (interface 4.3.2, 4.3.3): everything of a document behind its ⋯, filters kept, copies read at once. */
+/** What a row, a queue and a tab of the inbox offer beside the reader: everything of a document behind its ⋯, filters kept, copies read at once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Sessions that end or go on (interface 3.7): nothing typed is lost, windows of one browser share theirs, and whoever acts stays in. */
+/** Sessions that end or go on: nothing typed is lost, windows of one browser share theirs, and whoever acts stays in. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';

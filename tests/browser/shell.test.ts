@@ -1,4 +1,4 @@
-/** Rules of the frame that only a browser shows (specification 2, 8 and 9; interface 3), by the application itself. */
+/** Rules of the frame that only a browser shows, by the application itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword } from '#tests/support/server.ts';
 import { fillExpenses } from './support/documents.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('who comes in', () => {
-  it('R-019, R-020: these open without a token and ask nothing, every other path leads to the sign-in page', async () => {
+  it('these open without a token and ask nothing, every other path leads to the sign-in page', async () => {
     const nobody = await site.visitor();
     for (const path of ['/login', '/pending', '/audited', '/screenHome']) {
       await nobody.open(path);
@@ -30,7 +30,7 @@ describe('who comes in', () => {
     await nobody.close();
   });
 
-  it('R-021, R-023: a token of the address is used and leaves it; / shows the sign-in page with a way on', async () => {
+  it('a token of the address is used and leaves it; / shows the sign-in page with a way on', async () => {
     const { token } = await site.server.as('qinhao');
     const person = await site.visitor();
     await person.open(`${list}?token=${token}`);
@@ -44,7 +44,7 @@ describe('who comes in', () => {
 });
 
 describe('menu and breadcrumb', () => {
-  it('R-051 to R-056, R-059: one open submenu, pages only where there are any, collapsed stays collapsed', async () => {
+  it('one open submenu, pages only where there are any, collapsed stays collapsed', async () => {
     const person = await site.as('admin');
     const { page } = person;
     const menu = menuOf(person);
@@ -57,7 +57,7 @@ describe('menu and breadcrumb', () => {
     await submenus.nth(1).click();
     expect(await open.count()).toBe(1);
     expect(await open.getAttribute('data-item')).not.toBe(first);
-    // Neither has a page of its own (R-054).
+    // Neither has a page of its own.
     expect(page.url()).toBe(before);
     // A link to the page that is shown does nothing but give its heading the focus.
     await menu.locator('[data-item=home]').click();
@@ -72,7 +72,7 @@ describe('menu and breadcrumb', () => {
     await person.close();
   });
 
-  it('R-045, R-046, R-057: the menu is there after a reload; the breadcrumb starts at home, its last crumb is text', async () => {
+  it('the menu is there after a reload; the breadcrumb starts at home, its last crumb is text', async () => {
     const person = await site.as('qinhao');
     const { page } = person;
     const crumbs = page.getByRole('navigation', { name: '当前位置' });
@@ -106,7 +106,7 @@ describe('menu and breadcrumb', () => {
     await person.close();
   });
 
-  it('R-043: a menu without a flow key is named, and nothing is opened', async () => {
+  it('a menu without a flow key is named, and nothing is opened', async () => {
     await site.server.db.query(`update resources set real_path = '/add', flow_key = null where real_path = '/hr/hrLeaveRequest'`);
     const person = await site.as('yanfei');
     const { page } = person;
@@ -127,7 +127,7 @@ describe('menu and breadcrumb', () => {
 });
 
 describe('opened pages', () => {
-  it('R-047, R-032: pages are kept as they were, approval pages are loaded afresh', async () => {
+  it('pages are kept as they were, approval pages are loaded afresh', async () => {
     const person = await site.as('qinhao', { language: 'en' });
     const { page } = person;
     await person.open(list);
@@ -151,7 +151,7 @@ describe('opened pages', () => {
     );
     const article = page.locator('[data-shown] article');
     await article.waitFor();
-    // The window bears kind and code (interface 3.1).
+    // The window bears kind and code.
     await expect.poll(() => page.title(), patience).toMatch(/^(\(\d+\) )?Expense report – BX-\d{8}-\d{4}$/);
     await article.evaluate((element) => element.setAttribute('data-first-visit', ''));
     await tabs.getByRole('link').first().click();
@@ -208,7 +208,7 @@ describe('opened pages', () => {
 });
 
 describe('account', () => {
-  it('R-048, R-049, R-067, R-197, R-202, R-227: the password dialog', async () => {
+  it('the password dialog', async () => {
     const person = await site.as('gaozhenbo');
     const { page } = person;
     await page.getByRole('button', { name: /的账户$/ }).click();
@@ -257,7 +257,7 @@ describe('account', () => {
     await person.close();
   });
 
-  it('R-050, R-196: logging out asks, cancelling changes nothing, confirming forgets everything', async () => {
+  it('logging out asks, cancelling changes nothing, confirming forgets everything', async () => {
     const person = await site.as('qinhao');
     const { page } = person;
     const ask = async () => {
@@ -278,7 +278,7 @@ describe('account', () => {
     await person.close();
   });
 
-  it('R-093, R-204: no full screen is said once, however often it is tried', async () => {
+  it('no full screen is said once, however often it is tried', async () => {
     const person = await site.as('qinhao');
     const { page } = person;
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));

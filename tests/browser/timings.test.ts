@@ -1,4 +1,4 @@
-/** What people feel (interface 1.3): measured while they decide and look for things, sent as they leave, told on cache and health. */
+/** What people feel: measured while they decide and look for things, sent as they leave, told on cache and health. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { sendHeld } from './support/deeds.ts';

@@ -1,4 +1,4 @@
-/** Taking back, being second, an expired session, and a phone (interface 5.2, 5.6, 3.7, 6). */
+/** Taking back, being second, an expired session, and a phone. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { testPassword } from '#tests/support/server.ts';

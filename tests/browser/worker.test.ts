@@ -1,4 +1,4 @@
-/** The application opens without a network, and keeps nothing of one person for the next (issue part 7, rulings 29). */
+/** The application opens without a network, and keeps nothing of one person for the next. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

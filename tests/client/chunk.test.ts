@@ -1,4 +1,4 @@
-/** A page whose script does not come. */
+/** A page whose script does not come. */
 import { chunkFailureOf, loadChunk } from '#client/data/chunk.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

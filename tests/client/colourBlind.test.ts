@@ -1,4 +1,4 @@
-/** What people see who lack one kind of cone, and whether the series of a chart stay apart for them (interface 2.7). */
+/** What people see who lack one kind of cone, and whether the series of a chart stay apart for them. */
 import { palettes } from '#client/charts/option.ts';
 import { apart, nearest, seenBy, sights } from '#client/theme/colourBlind.ts';
 import { describe, expect, test } from 'vitest';

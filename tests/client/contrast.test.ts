@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA over every pair of tokens that meet on a screen (interface 2.1, 2.2, 7.1). */
+/** WCAG 2.2 AA over every pair of tokens that meet on a screen. */
 import { contrast, luminance } from '#client/theme/contrast.ts';
 import { strongSurfaces, strongTone, strongVariables } from '#client/theme/strongTokens.ts';
 import { families, surfaces, tones, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';

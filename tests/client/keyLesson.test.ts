@@ -1,4 +1,4 @@
-/** Keys are shown once to whoever clicks their button a third time (interface 5.16). */
+/** Keys are shown once to whoever clicks their button a third time. */
 import { clicked, lessonAfter } from '#client/blocks/keyLesson.ts';
 import { expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Where entries of an administrator's own lead. */
+/** Where entries of an administrator's own lead. */
 import type { MenuEntry } from '#model/api.ts';
 import { expect, test, vi } from 'vitest';
 

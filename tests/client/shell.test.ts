@@ -42,7 +42,7 @@ const entry = (id: string, realPath: string, more: Partial<MenuEntry> = {}): Men
   ...more,
 });
 
-test('R-019: only these open without a token', () => {
+test('only these open without a token', () => {
   expect(['/login', '/pending', '/audited', '/screenHome', '/screenZz'].every(isOpen)).toBe(true);
   expect(['/', '/dashboard', '/Login', '/pending/x', '/selectSystem'].some(isOpen)).toBe(false);
 });
@@ -54,14 +54,14 @@ test('after signing in one gets where one was going, which is inside the product
   expect(targetOf({})).toBeNull();
 });
 
-test('R-135: the stored list contains the code as a substring', () => {
+test('the stored list contains the code as a substring', () => {
   expect(permits(['expenseReport:add', 'hrLeaveRequest:page'], 'expenseReport:add')).toBe(true);
   expect(permits(['expenseReport:addLine'], 'expenseReport:add')).toBe(true);
   expect(permits(['expenseReport:page'], 'expenseReport:add')).toBe(false);
   expect(permits([], 'a')).toBe(false);
 });
 
-test('R-051, R-052: hidden children make no submenu; R-057: a page belongs to a branch by path, flow key or resource', () => {
+test('hidden children make no submenu; a page belongs to a branch by path, flow key or resource', () => {
   const leave = entry('leave', '/hr/hrLeaveRequest', { flowKey: 'hrLeaveRequest', resource: 'hrLeaveRequest' });
   const hr = entry('hr', '/hr', { hasPage: false, children: [leave] });
   expect(isSubmenu(hr)).toBe(true);
@@ -73,7 +73,7 @@ test('R-051, R-052: hidden children make no submenu; R-057: a page belongs to a 
   expect(ids('/nowhere')).toEqual([]);
 });
 
-test('R-025: pages with a similar address, and none that has nothing to do with it', () => {
+test('pages with a similar address, and none that has nothing to do with it', () => {
   const pages = [
     entry('leave', '/hr/hrLeaveRequest', { meta: { title: '请假申请', titleEn: 'Leave request', icon: null } }),
     entry('expense', '/bill/expenseReport'),
@@ -88,7 +88,7 @@ test('R-025: pages with a similar address, and none that has nothing to do with 
   expect(ids('/bill/loan')).toEqual([]);
 });
 
-test('R-130 to R-133: the fixed texts of the password form', () => {
+test('the fixed texts of the password form', () => {
   const zh = (form: Parameters<typeof faultsOf>[0]) =>
     Object.fromEntries(Object.entries(faultsOf(form)).map(([name, words]) => [name, words?.zh]));
   expect(zh({ oldPwd: '', newPwd: '', affirmPwd: '' })).toEqual({
@@ -102,7 +102,7 @@ test('R-130 to R-133: the fixed texts of the password form', () => {
   expect(strengthOf('')).toBeNull();
 });
 
-test('fixed texts of specification 8 and 9', () => {
+test('fixed texts of the session', () => {
   expect(fixed.logoutConfirm).toEqual({ en: 'Are you sure to log out?', zh: '确定退出登录吗？' });
   expect(fixed.logoutDone).toEqual({ en: 'logout succeeded', zh: '退出成功' });
   expect(fixed.pwdDone).toEqual({ en: 'modified successfully', zh: '修改成功' });
@@ -110,7 +110,7 @@ test('fixed texts of specification 8 and 9', () => {
   expect(fill(fixed.flowIdMissing.zh, { menu: '请假' })).toBe('请先为菜单“请假”定义流程 id。');
 });
 
-test('R-205 to R-207: what a failed import means', () => {
+test('what a failed import means', () => {
   const of = (message: string) => chunkFailureOf(new TypeError(message));
   expect(of('Failed to fetch dynamically imported module: http://h/tf/assets/home-a1.js')).toMatchObject({
     kind: 'chunk',
@@ -121,7 +121,7 @@ test('R-205 to R-207: what a failed import means', () => {
   expect(of('x is not a function')).toBeNull();
 });
 
-test('R-215: environments by host', () => {
+test('environments by host', () => {
   expect(environmentOf('127.0.0.1')).toBe('local');
   expect(environmentOf('tydf-sit.example.com')).toBe('sit');
   expect(environmentOf('uat.example.com')).toBe('uat');

@@ -28,7 +28,7 @@ describe('opened pages', () => {
     expect(close(open(fromText(toText(from)), '/c', {}), ['/c'], true).active).toBe('/dashboard');
   });
 
-  test('one tab per path and identifying query; the same page again is the same tab (R-059)', () => {
+  test('one tab per path and identifying query; the same page again is the same tab', () => {
     let tabs = open(opened('/hr/hrLeaveRequest'), '/view', { type: 'hrLeaveRequest', id: '5', title: 'View' });
     tabs = open(tabs, '/view', { type: 'hrLeaveRequest', id: '6' });
     expect(tabs.tabs).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('opened pages', () => {
     expect(fromText('{broken')).toEqual(empty);
   });
 
-  test('approval pages are told by their name (R-032)', () => {
+  test('approval pages are told by their name', () => {
     expect(['/hr/hrLeaveRequestApprove', '/hr/hrLeaveRequestRepostApprove', '/hr/hrLeaveRequestApproveEdit'].every(isApproval)).toBe(true);
     expect(['/hr/hrLeaveRequest', '/hr/hrLeaveRequestEdit', '/view'].some(isApproval)).toBe(false);
   });

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const approvals = ['approve', 'repost', 'approveEdit'] as const;
 
-test('R-031: approval pages lie under the prefix that they were given, and under no other', () => {
+test('approval pages lie under the prefix that they were given, and under no other', () => {
   for (const { key, area, pages } of catalogue.values())
     for (const template of approvals) {
       const address = pages[template];

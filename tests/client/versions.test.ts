@@ -1,4 +1,4 @@
-/** Two versions of a document, from the changes that its trail tells (interface 4.6). */
+/** Two versions of a document, from the changes that its trail tells. */
 import { betweenVersions, changedIn } from '#client/blocks/versions.ts';
 import type { TrailChange, TrailEntry } from '#model/api.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A batch walked along its paths with a simulated clock (interface.md 5.3). */
+/** A batch walked along its paths with a simulated clock. */
 import { bulkMachine, portionSize, refusedItems, unanswered, unsent } from '#machines/bulk.ts';
 import type { Bulk, BulkNews, BulkOutcome, Portion, PortionOutcome } from '#machines/bulk.ts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';

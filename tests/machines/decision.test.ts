@@ -1,4 +1,4 @@
-/** The outbox walked along every path of a decision, with a simulated clock (rulings 15, 16, 26, 29). */
+/** The outbox walked along every path of a decision, with a simulated clock. */
 import { decisionMachine, lastHeld, outboxMachine, unconfirmed } from '#machines/decision.ts';
 import type { Decision, DecisionState, OutboxEntry, SendOutcome } from '#machines/decision.ts';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';

@@ -33,7 +33,7 @@ describe('gateways', () => {
     await expect(Run.of(xml, { values: { n: 5 } })).rejects.toThrow('noFlowFits');
   });
 
-  test('a ring without waiting is refused (rulings 17)', async () => {
+  test('a ring without waiting is refused', async () => {
     const xml = draw('ring', {
       flows: ['start > x1', 'x1 > x2: default', 'x1 > end: n > 5', 'x2 > x1: default', 'x2 > a: n > 7', 'a > end'],
     });

@@ -52,7 +52,7 @@ describe('the life of a document', () => {
     expect(run.approve('b.c').here).toEqual([]);
   });
 
-  test('a rejection to the end is final: no repost, no discard (rulings 9)', async () => {
+  test('a rejection to the end is final: no repost, no discard', async () => {
     const run = (await Run.of(draw('final', { flows: two, attributes: { a: { 'tydf:rejectTo': 'end' } } }))).reject('a');
     expect([run.status, run.last]).toEqual(['rejected', [{ type: 'ended', status: 'rejected', final: true }]]);
     expect(run.send({ type: 'REPOST' })).toMatchObject({ refused: 'notNow' });

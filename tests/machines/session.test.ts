@@ -90,7 +90,7 @@ describe('session', () => {
     expect(send({ type: 'SLID' })).toEqual({ signedIn: 'active' });
   });
 
-  test('an expired session asks once: further 401 change nothing until it is answered (R-198)', () => {
+  test('an expired session asks once: further 401 change nothing until it is answered', () => {
     const { send } = start();
     expect(send(...signIn, { type: 'EXPIRED' })).toBe('expired');
     expect(send({ type: 'EXPIRED' }, { type: 'SLID' })).toBe('expired');

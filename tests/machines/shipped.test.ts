@@ -65,7 +65,7 @@ test('sha256 is the standard one', () => {
   expect(sha256('年假'.repeat(50))).toBe('0544d4c047564ada94cdcb03e56101d1379a8f9046b524ee8a4f74ff92e352ae');
 });
 
-describe('office.md draws', () => {
+describe('the shipped flows draw', () => {
   const route = async (file: string, values: Record<string, unknown>): Promise<string> => {
     const { paths } = pathsOf(
       await compileFlow(xmlOf(file)),

@@ -1,4 +1,4 @@
-/** The fifteen checks of the specification, by example and by property (R-113..R-134). */
+/** The fifteen checks of the specification, by example and by property. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** Rules of administration in both directions (office.md part 1). */
+/** Rules of administration in both directions. */
 import { describe, expect, it } from 'vitest';
 import { compute, faultsOf, faultsOfRemoval, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { unknownFields } from '#model/body.ts';

@@ -1,4 +1,4 @@
-/** Expense reports, loan notes, budgets, accounts: totals, rules B1-B6 in both directions, what is reserved and booked (office.md part 4, stories S4-S6). */
+/** Expense reports, loan notes, budgets, accounts: totals, rules B1-B6 in both directions, what is reserved and booked. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare } from '#model/decimal.ts';
@@ -94,7 +94,7 @@ describe('expense report: rules', () => {
     expect(rules({ items: [] })).toEqual(['least:items']);
   });
 
-  it('B1: an invoice is used once (S6)', () => {
+  it('B1: an invoice is used once', () => {
     const no = '25370000000012345678';
     expect(rules(withLine({ invoiceNo: no }), input({ usedInvoices: [{ key: no, code: 'BX-20260901-0003' }] }))).toEqual([
       'B1:items.0.invoiceNo',
@@ -120,7 +120,7 @@ describe('expense report: rules', () => {
     expect(rules({ ...withLine({ invoiceDate: '2025-11-15' }), applyDate: '2026-11-10' })).toEqual([]);
   });
 
-  it('B3: hard budgets refuse, soft ones warn, none and missing ones control nothing (S5)', () => {
+  it('B3: hard budgets refuse, soft ones warn, none and missing ones control nothing', () => {
     const row = (control: string, left = '500.00') => input({ budgets: [{ expenseType: 'office', year: 2026, left, control }] });
     const hard = judge(expenseReport, report, row('hard'));
     expect(hard.map(({ rule, field }) => `${rule}:${field}`)).toEqual(['B3:items.0.amount']);

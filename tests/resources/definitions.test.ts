@@ -198,7 +198,7 @@ describe('the whole', () => {
     expect(dictionaries['resType']?.items.map(({ value }) => value)).toEqual(['1', '2', '3']);
   });
 
-  it('roles are the 44 of the book and the flow designer, once each', () => {
+  it('roles are the 44 of the company and the flow designer, once each', () => {
     expect(new Set(roleSeed.map(({ code }) => code)).size).toBe(45);
     for (const { name } of roleSeed) expect(isChinese(name) && isEnglish(name)).toBe(true);
   });

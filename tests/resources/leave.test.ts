@@ -1,4 +1,4 @@
-/** Leave: the policy table, rules 1-8 in both directions, the days that are held and booked (office.md, stories S1 and S2). */
+/** Leave: the policy table, rules 1-8 in both directions, the days that are held and booked. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#model/decimal.ts';
@@ -83,7 +83,7 @@ describe('days', () => {
   ];
   const days = (doc: AnyDoc, more: AnyDoc = {}): unknown => ready(doc, input(more))['leaveDays'];
 
-  it('follow the calendar and the working hours of the person (S1)', () => {
+  it('follow the calendar and the working hours of the person', () => {
     const weekend = { startDate: '2026-11-27', startHalf: 'pm', endDate: '2026-11-30', endHalf: 'am' };
     expect(days(weekend)).toBe('1.0');
     expect(days(weekend, { staff: { ...facts.staff, workSystem: 'comprehensive' } })).toBe('2.0');
@@ -229,7 +229,7 @@ describe('postings', () => {
   const book = (doc: AnyDoc, at = input()) => hrLeaveRequest.postings.book?.({ ...at, doc: ready(doc, at) }) ?? [];
   const dimensions = { staff: '70', year: '2026', type: 'annual' };
 
-  it('hold the days on submit and use them on approval (S2)', () => {
+  it('hold the days on submit and use them on approval', () => {
     expect(hold({})).toEqual([{ ledger: 'leave', dimensions, from: 'left', to: 'frozen', quantity: '3.0', date: '2026-11-24' }]);
     expect(book({})).toEqual([{ ledger: 'leave', dimensions, from: 'left', to: 'used', quantity: '3.0', date: '2026-11-24' }]);
   });

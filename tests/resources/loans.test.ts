@@ -1,4 +1,4 @@
-/** Rules of loan notes, budgets and accounts in both directions (office.md part 8). */
+/** Rules of loan notes, budgets and accounts in both directions. */
 import { describe, expect, it } from 'vitest';
 import { compute, faultsOf, isRefused, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { companyBankAccount } from '#resources/bill/companyBankAccount.ts';

@@ -1,4 +1,4 @@
-/** Rules of pay in both directions (office.md part 3), and its arithmetic. */
+/** Rules of pay in both directions, and its arithmetic. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { add, compare } from '#model/decimal.ts';

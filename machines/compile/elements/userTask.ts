@@ -22,7 +22,7 @@ const words = {
 
 const attribute = (element: ModdleElement, name: string): string | null => textOf(element.get(name)) || null;
 
-/** One of the allowed words; the first is the default (the automatic rules of office.md 0.5). */
+/** One of the allowed words; the first is the default. */
 const choice = <Name extends keyof typeof words>(element: ModdleElement, name: Name, problems: Problems): (typeof words)[Name][number] => {
   const allowed = words[name] as readonly string[];
   const value = attribute(element, `tydf:${name}`);

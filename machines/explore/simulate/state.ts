@@ -1,6 +1,6 @@
 /**
- * A flow tried out: our compiled machine driven step by step, with real people behind a port, in the browser and on the server alike
- * (interface.md 4.9.2, "Simulate"). A state is plain and never changes, so going back is taking an earlier one.
+ * A flow tried out: our compiled machine driven step by step, with real people behind a port, in the browser and on the server alike.
+ * A state is plain and never changes, so going back is taking an earlier one.
  */
 import type { Person, Status, StepWhy } from '#model/api.ts';
 import type { CaseStep, WhoAnswer, WhoNode } from '#model/design.ts';

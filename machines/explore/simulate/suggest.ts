@@ -1,4 +1,4 @@
-/** Values for cases worth keeping: one for each way through a flow, around the limits of its conditions (interface.md 4.9.2). */
+/** Values for cases worth keeping: one for each way through a flow, around the limits of its conditions. */
 import type { CompiledFlow, Values } from '../../flow.ts';
 import { pathsOf } from '../paths.ts';
 import { samplesOf } from '../samples.ts';

@@ -1,5 +1,5 @@
 /**
- * The token game of BPMN (workflow.md, section 2; BPMN 2.0, chapter 13): one pure reducer for whatever is no structured statechart. Tokens
+ * The token game of BPMN: one pure reducer for whatever is no structured statechart. Tokens
  * run until every one waits in an activity or a join; a scope is over when none is left in it.
  */
 import type { FlowElement, Mapping, Values } from '../../flow.ts';

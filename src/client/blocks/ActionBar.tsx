@@ -1,5 +1,5 @@
 /**
- * What can be done with a document, at the foot of the reader (interface.md 4.3.4-4.3.6). The buttons come from `can` alone; one that is not
+ * What can be done with a document, at the foot of the reader. The buttons come from `can` alone; one that is not
  * possible now says why. A decision is asked for in the bar itself: the key or button first, then the opinion and Enter.
  */
 import { w } from '#model/words.ts';

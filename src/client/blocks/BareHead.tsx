@@ -1,4 +1,4 @@
-/** The head where there is no document: it still loads, cannot be shown, or stopped. The way back stands where it always does (interface 4.3.7). */
+/** The head where there is no document: it still loads, cannot be shown, or stopped. The way back stands where it always does. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { BackButton } from './BackButton.tsx';

@@ -1,5 +1,5 @@
 /**
- * A list by its states (interface 4.4): a column each, with how many there are, and cards with the figure that matters. Cards lead to
+ * A list by its states: a column each, with how many there are, and cards with the figure that matters. Cards lead to
  * their record and are not dragged: what becomes of a document its flow decides. A phone shows one column at a time.
  */
 import type { Params } from '#client/data/call.ts';

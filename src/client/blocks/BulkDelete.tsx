@@ -1,4 +1,4 @@
-/** Deletes the selected records one by one and says for each what came of it (interface 5.3): nothing is rolled back for another's sake. */
+/** Deletes the selected records one by one and says for each what came of it: nothing is rolled back for another's sake. */
 import { call } from '#client/data/call.ts';
 import { deletesPath } from '#client/data/resource.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,5 +1,5 @@
 /**
- * Print sheets of many documents in one go (interface 4.8, 5.3): each is read first, and its print is written into its trail; those that
+ * Print sheets of many documents in one go: each is read first, and its print is written into its trail; those that
  * cannot be printed stand apart with the reason. Then one sheet follows the other on pages of its own.
  */
 import { bundleQuery, type Target } from './bundle.ts';

@@ -1,4 +1,4 @@
-/** What was changed in a document since it was first sent, field by field, with who and when (interface.md 4.6). */
+/** What was changed in a document since it was first sent, field by field, with who and when. */
 import type { Names, TrailEntry } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { formatInstant } from '#model/dates.ts';

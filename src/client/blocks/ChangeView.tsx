@@ -1,4 +1,4 @@
-/** What changed, field by field: the old value struck out, the new one in the tone of changes; lines marked + − ~ (interface.md 4.3.4). */
+/** What changed, field by field: the old value struck out, the new one in the tone of changes; lines marked + − ~. */
 import type { Names, TrailChange } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /**
- * Two people, or two windows, changed one draft: per field, per cell of a line, mine or theirs (interface 5.6). Mine is chosen where I
+ * Two people, or two windows, changed one draft: per field, per cell of a line, mine or theirs. Mine is chosen where I
  * changed it, theirs where only they did. Closing it decides nothing.
  */
 import { FieldCell } from '#client/fields/cells.tsx';

@@ -1,4 +1,4 @@
-/** What is unusual, where it goes next and why it is here (interface.md 4.3.4): at most six lines, each a sentence. It never recommends. */
+/** What is unusual, where it goes next and why it is here: at most six lines, each a sentence. It never recommends. */
 import type { Finding } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';

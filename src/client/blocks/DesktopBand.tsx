@@ -1,4 +1,4 @@
-/** Above a page that is made for a desktop (interface 3.8): says so on a phone, and how to get there. */
+/** Above a page that is made for a desktop: says so on a phone, and how to get there. */
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';

@@ -1,4 +1,4 @@
-/** What is to be corrected, above the form: one link per field (interface 5.5). */
+/** What is to be corrected, above the form: one link per field. */
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** An error that shows itself for a moment, with a way to keep its text (interface 5.10). */
+/** An error that shows itself for a moment, with a way to keep its text. */
 import { toClipboard } from '#client/data/clipboard.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

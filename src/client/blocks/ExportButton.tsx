@@ -1,4 +1,4 @@
-/** The whole of a list's filter as a file (interface 4.4): the columns as shown, for who may export. Long ones go on in the tray. */
+/** The whole of a list's filter as a file: the columns as shown, for who may export. Long ones go on in the tray. */
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

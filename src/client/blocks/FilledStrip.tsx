@@ -1,4 +1,4 @@
-/** What a choice filled in by itself, at the choice, with a way back: it stays until it is put away or something else is chosen (interface 5.10). */
+/** What a choice filled in by itself, at the choice, with a way back: it stays until it is put away or something else is chosen. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, CloseButton } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Keyword and one chip per filter; a chip opens what narrows by its field (interface 4.4). On a phone the chips stand in a sheet. */
+/** Keyword and one chip per filter; a chip opens what narrows by its field. On a phone the chips stand in a sheet. */
 import type { Query } from '#client/data/page.ts';
 import { withPart } from '#client/data/query.ts';
 import { Icon } from '#client/theme/Icon.tsx';

@@ -1,4 +1,4 @@
-/** Operator and value of a filter (interface 4.4). Which operators there are follows from the kind of the field. */
+/** Operator and value of a filter. Which operators there are follows from the kind of the field. */
 import { ask } from '#client/data/call.ts';
 import { filters } from '#client/fields/filters.tsx';
 import { filterKeys } from '#client/fields/parts.ts';

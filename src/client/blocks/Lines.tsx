@@ -1,4 +1,4 @@
-/** Detail lines of a form: a grid (interface 4.5), on a phone cards with a sheet to edit them. */
+/** Detail lines of a form: a grid, on a phone cards with a sheet to edit them. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, CloseButton, Group, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Detail lines as a spreadsheet (interface 4.5): head, rows, totals. From a hundred lines on only those in sight are drawn. */
+/** Detail lines as a spreadsheet: head, rows, totals. From a hundred lines on only those in sight are drawn. */
 import { rightAligned, widthOf } from '#client/fields/kindSets.ts';
 import { totalText } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';

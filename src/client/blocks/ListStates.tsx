@@ -15,7 +15,7 @@ const words = {
   range: w('{from}–{to} of {total}', '第{from}–{to}条，共{total}条'),
 } as const;
 
-/** Skeletons come after 150 ms only (interface 2.8). */
+/** Skeletons come after 150 ms only. */
 const SHOW_MS = 150;
 
 const Waiting = () => {

@@ -1,4 +1,4 @@
-/** The opinion: one line that grows, templates, files, a mark where a draft came back (interface.md 5.4). */
+/** The opinion: one line that grows, templates, files, a mark where a draft came back. */
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -1,6 +1,5 @@
 /**
- * Around a pane: one that stopped does not take the others with it (interface 2.8). What did not come is told in the fixed sentence
- * (R-205).
+ * Around a pane: one that stopped does not take the others with it. What did not come is told in the fixed sentence.
  */
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * A box in which people are picked (interface.md 4.3.5): those picked last and one's department at once, everybody by name, pinyin or
+ * A box in which people are picked: those picked last and one's department at once, everybody by name, pinyin or
  * phone; one or several, in an order where it matters.
  */
 import { useNameOf } from '#client/theme/PersonChip.tsx';

@@ -5,7 +5,7 @@ import { whenIdle } from './paint.ts';
 
 const ReaderPresence = lazyOptional(async () => (await import('./ReaderPresence.tsx')).ReaderPresence);
 
-/** In milliseconds; whoever walks through a list, or decides after the usual two seconds (interface.md 1.2), is gone by then. */
+/** In milliseconds; whoever walks through a list, or decides after the usual two seconds, is gone by then. */
 const restMs = 2_500;
 
 interface Props {

@@ -1,4 +1,4 @@
-/** What can be chosen of a print sheet, on the screen only (interface 4.8). */
+/** What can be chosen of a print sheet, on the screen only. */
 import { useSay } from '#client/words/language.tsx';
 import { mostCopies } from '#model/prints.ts';
 import { w } from '#model/words.ts';

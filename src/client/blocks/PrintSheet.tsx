@@ -1,5 +1,5 @@
 /**
- * A document on paper (interface 4.8): A4, black on white, hairlines, heads that repeat, rows and the signature block that do not
+ * A document on paper: A4, black on white, hairlines, heads that repeat, rows and the signature block that do not
  * break. Labels are the company's (Chinese), with English beside them where asked. Code and page stand in the margin boxes.
  */
 import { printed } from '#client/fields/prints.ts';

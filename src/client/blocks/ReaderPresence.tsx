@@ -1,5 +1,5 @@
 /**
- * Who else reads the document now (interface 4.3.4): small signs with names in the head of the reader. It locks nothing and never stands
+ * Who else reads the document now: small signs with names in the head of the reader. It locks nothing and never stands
  * in anybody's way: what the server does not answer is not shown. Only a reader that is looked at says that one is here.
  */
 import { call } from '#client/data/call.ts';

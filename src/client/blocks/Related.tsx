@@ -1,4 +1,4 @@
-/** Documents that belong to the one that is read: linked either way, or sent alike by the same person lately (interface.md 4.3.4). */
+/** Documents that belong to the one that is read: linked either way, or sent alike by the same person lately. */
 import { typeOf } from '#model/flows.ts';
 import type { RelatedDocument } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * The list of any resource (interface 4.4), drawn from its definition. Everything that says what is shown stands in `query`, the
+ * The list of any resource, drawn from its definition. Everything that says what is shown stands in `query`, the
  * page's address. Selection, focus and column choice are its own.
  */
 import type { Query } from '#client/data/page.ts';
@@ -61,7 +61,7 @@ interface ResourceListProps {
   readonly hasViews?: boolean;
 }
 
-/** Skeletons come after 150 ms only (interface 2.8). */
+/** Skeletons come after 150 ms only. */
 const useLate = (waiting: boolean): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The way this will take (interface 4.5), before it is sent: recomputed 150 ms after each change that matters; problems block sending. */
+/** The way this will take, before it is sent: recomputed 150 ms after each change that matters; problems block sending. */
 import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

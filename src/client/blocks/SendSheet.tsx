@@ -1,5 +1,5 @@
 /**
- * The last look before sending (interface 4.5): what, to whom, and a note to the approvers. Enter sends. It stays when the second click of
+ * The last look before sending: what, to whom, and a note to the approvers. Enter sends. It stays when the second click of
  * a double click on the button that opened it meets what is beside it.
  */
 import { AwayLater } from '#client/theme/AwayLater.tsx';

@@ -1,5 +1,5 @@
 /**
- * A signature (interface.md 5.4): drawn with mouse, pen or finger, the one that is kept, or the typed name, which needs no hand. What comes
+ * A signature: drawn with mouse, pen or finger, the one that is kept, or the typed name, which needs no hand. What comes
  * out is a picture, dark on white, so that it reads the same in both schemes and on paper.
  */
 import { download } from '#client/data/call.ts';

@@ -1,4 +1,4 @@
-/** Boxes in which people are picked for steps of the flow, by the applicant (interface 4.5) or by the approver before. */
+/** Boxes in which people are picked for steps of the flow, by the applicant or by the approver before. */
 import { useSay } from '#client/words/language.tsx';
 import type { Person, StepToChoose } from '#model/api.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';

@@ -1,5 +1,5 @@
 /**
- * Reads a document and decides it: pane of the inbox, full page, phone (interface.md 4.3.4, 4.6, 4.7). Which buttons there are comes from
+ * Reads a document and decides it: pane of the inbox, full page, phone. Which buttons there are comes from
  * `can`, what the document shows from its definition. After a repost the changes come first.
  */
 import type { DocumentBundle } from '#model/inbox.ts';

@@ -1,5 +1,5 @@
 /**
- * Who did what, when, and why (interface.md 4.3.4): grouped by run, automatic steps folded, questions with their answers in place, what is
+ * Who did what, when, and why: grouped by run, automatic steps folded, questions with their answers in place, what is
  * still to come dotted below, and whether the chain of entries is unbroken.
  */
 import type { Names, TrailEntry } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** The rail beside the document: who did what in the present run, and what is to come; the whole is the tab's (interface.md 4.3.4). */
+/** The rail beside the document: who did what in the present run, and what is to come; the whole is the tab's. */
 import type { RouteStep, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * A tree to choose from and to move in (interface 4.12, T7): arrows walk, Enter chooses, letters find (pinyin initials as well); what may be moved has a handle to
+ * A tree to choose from and to move in: arrows walk, Enter chooses, letters find (pinyin initials as well); what may be moved has a handle to
  * drag by, and whoever uses the tree has a dialog for the same. A drop that is refused says why while it is tried.
  */
 import { useSay } from '#client/words/language.tsx';

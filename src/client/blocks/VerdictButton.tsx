@@ -1,4 +1,4 @@
-/** A button for what a person may do: where it is not possible now it stands there all the same and says why (interface 2.10). */
+/** A button for what a person may do: where it is not possible now it stands there all the same and says why. */
 import { Icon } from '#client/theme/Icon.tsx';
 import type { IconName } from '#client/theme/icons.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The views of a list in a line over it: one press shows one, what finds no place stands in a menu (interface 4.4). */
+/** The views of a list in a line over it: one press shows one, what finds no place stands in a menu. */
 import type { Query } from '#client/data/page.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

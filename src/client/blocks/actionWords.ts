@@ -1,4 +1,4 @@
-/** Names of what a person can do, one word each (interface.md, appendix A), with their keys and the texts of the bar. */
+/** Names of what a person can do, one word each, with their keys and the texts of the bar. */
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import { permit } from '#client/data/permit.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';

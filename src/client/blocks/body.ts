@@ -1,4 +1,4 @@
-/** What a form sends: what its person may write, whole (office.md 0.3: lines are sent as a list, with the ids they have). */
+/** What a form sends: what its person may write, whole (lines are sent as a list, with the ids they have). */
 import { isOthersSet } from '#model/body.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, AnyLines, Definition } from '#model/definition.ts';

@@ -25,7 +25,7 @@ export const bundleQuery = (target: Target) => ({
 /** Loads what the next key press will show. */
 export const prefetchBundle = (client: QueryClient, target: Target): Promise<void> => client.prefetchQuery(bundleQuery(target));
 
-/** A document that changed elsewhere is read again wherever it is open (interface.md 5.6); returns the function that stops. */
+/** A document that changed elsewhere is read again wherever it is open; returns the function that stops. */
 export const followDocuments = (client: QueryClient): (() => void) =>
   listen((event) => {
     if (event.type === 'poll') {

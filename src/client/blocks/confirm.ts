@@ -7,7 +7,7 @@ export interface Choice<Value> {
 }
 
 export interface Question<Value = unknown> {
-  /** A question with its object: "Invalidate contract CON-20261118-0002?" (interface 2.9). */
+  /** A question with its object: "Invalidate contract CON-20261118-0002?". */
   readonly title: string;
   readonly text?: string;
   /** Small print, such as a permission code, and whether it can be copied for the administrator. */

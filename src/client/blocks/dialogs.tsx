@@ -1,5 +1,5 @@
 /**
- * Dialogs (specification 9, interface 5.11): 40 % wide, dragged by the header, moved by arrow keys on the move button, clamped so that
+ * Dialogs: 40 % wide, dragged by the header, moved by arrow keys on the move button, clamped so that
  * the header stays in sight; a double click puts them back. On a phone a dialog is a sheet at the bottom.
  */
 import { w } from '#model/words.ts';

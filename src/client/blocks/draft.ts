@@ -1,5 +1,5 @@
 /**
- * Drafts save themselves (interface 4.5): the first keystroke is kept on this computer at once, the server gets the draft 3 s after
+ * Drafts save themselves: the first keystroke is kept on this computer at once, the server gets the draft 3 s after
  * the last change and when the page is left. What the server refuses, or cannot be told, stays on this computer.
  */
 import { call, UNREACHABLE } from '#client/data/call.ts';

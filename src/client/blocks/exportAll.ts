@@ -1,4 +1,4 @@
-/** Exporting what a filter leaves, however much: a few rows are there at once, many go on in the tray of jobs (interface 5.9). */
+/** Exporting what a filter leaves, however much: a few rows are there at once, many go on in the tray of jobs. */
 import type { Params } from '#client/data/call.ts';
 import { say } from '#client/words/language.tsx';
 import type { JobOrder } from '#model/jobs.ts';

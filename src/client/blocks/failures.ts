@@ -1,4 +1,4 @@
-/** The fixed sentence of a part of the application that did not come, or null. */
+/** The fixed sentence of a part of the application that did not come, or null. */
 import { chunkFailureOf } from '#client/data/chunk.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';

@@ -1,5 +1,5 @@
 /**
- * Keys of a grid of lines (interface 4.5). Arrows move, typing replaces, F2 or double click edits, Enter commits and goes down, Tab goes
+ * Keys of a grid of lines. Arrows move, typing replaces, F2 or double click edits, Enter commits and goes down, Tab goes
  * right and adds a line after the last cell, Ctrl D copies from above, Ctrl Shift D fills the lines below, Ctrl Delete removes, Alt ↑↓ moves, Ctrl Z/Y undoes, Ctrl Alt ↓
  * leaves the grid.
  */

@@ -1,5 +1,5 @@
 /**
- * Keys are taught where the mouse is used (interface 5.16): who clicks the same button a third time is shown its key, once per person and
+ * Keys are taught where the mouse is used: who clicks the same button a third time is shown its key, once per person and
  * button. A button is known by the keys it says it has (`aria-keyshortcuts`); thumbs have none and are taught nothing.
  */
 import { kept } from '#client/data/kept.ts';

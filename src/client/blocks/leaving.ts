@@ -1,4 +1,4 @@
-/** Asks what becomes of unsaved work before it is left: by closing its tab, or by choosing something else beside it (interface 5.8). */
+/** Asks what becomes of unsaved work before it is left: by closing its tab, or by choosing something else beside it. */
 import type { PageMarks } from '#client/data/page.ts';
 import { say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';

@@ -1,4 +1,4 @@
-/** Which columns a list shows: the definition's, as the person has changed them; kept per person and resource (rulings 29). */
+/** Which columns a list shows: the definition's, as the person has changed them; kept per person and resource. */
 import { kept } from '#client/data/kept.ts';
 import type { Query } from '#client/data/page.ts';
 import { withPart } from '#client/data/query.ts';

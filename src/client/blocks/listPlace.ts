@@ -1,4 +1,4 @@
-/** Where a record lies in the list that it was opened from, and the way to its neighbours there (interface.md 4.6). */
+/** Where a record lies in the list that it was opened from, and the way to its neighbours there. */
 import type { Params } from '#client/data/call.ts';
 import { type Query, useNavigation } from '#client/data/page.ts';
 import type { Place as Address } from '#client/data/place.ts';

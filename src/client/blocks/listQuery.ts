@@ -1,4 +1,4 @@
-/** A list's state in the address: filters, keyword, sort, page, layout, columns (interface 4.4: all in the URL). */
+/** A list's state in the address: filters, keyword, sort, page, layout, columns (all in the URL). */
 import type { Params } from '#client/data/call.ts';
 import type { Query } from '#client/data/page.ts';
 import { filterKeys } from '#client/fields/parts.ts';

@@ -1,4 +1,4 @@
-/** Sums of a list's columns: over the whole filter, which the server adds up, and over the rows that are selected (interface 4.4). */
+/** Sums of a list's columns: over the whole filter, which the server adds up, and over the rows that are selected. */
 import { ask, type Params } from '#client/data/call.ts';
 import { totalText } from '#client/fields/numberText.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Three versions of one record brought together (interface 5.6): field by field, lines by their ids, cell by cell. */
+/** Three versions of one record brought together: field by field, lines by their ids, cell by cell. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { normalise } from '#model/evaluate.ts';
 import { linesOf } from '#model/values.ts';

@@ -1,4 +1,4 @@
-/** One voice (interface 5.10, R-204): whatever is shown goes when the next one comes; never two at once, never a queue. */
+/** One voice: whatever is shown goes when the next one comes; never two at once, never a queue. */
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { createElement } from 'react';

@@ -1,4 +1,4 @@
-/** Opinions offered by the company and one's own (interface.md 5.4), as far as they were asked for before: a digit inserts at once. */
+/** Opinions offered by the company and one's own, as far as they were asked for before: a digit inserts at once. */
 import type { OpinionTemplate } from '#model/personal.ts';
 import { queries } from '#client/data/queries.ts';
 import { fill } from '#model/words.ts';

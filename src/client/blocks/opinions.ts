@@ -1,4 +1,4 @@
-/** Opinions a person is writing or has written, kept by task and by kind in this browser (interface.md 5.4, rulings 29). */
+/** Opinions a person is writing or has written, kept by task and by kind in this browser. */
 import { kept } from '#client/data/kept.ts';
 import { agree } from './actionWords.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * The outbox of this window (interface.md 5.2): decisions taken and not yet confirmed. It lives beside the pages, so leaving the inbox
+ * The outbox of this window: decisions taken and not yet confirmed. It lives beside the pages, so leaving the inbox
  * does not stop it. What is not confirmed is stored without contents of fields under the person's id, and found at the next start.
  */
 import type { DecideAnswer } from '#model/api.ts';
@@ -57,7 +57,7 @@ const draftOf = (decision: Decision): string => (decides(decision) ? decision.ta
 let leaving = false;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, in the order they were taken: what waited for the connection arrives as it was decided (interface.md 5.7). */
+/** One after the other, in the order they were taken: what waited for the connection arrives as it was decided. */
 const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   const answer = leaving ? work() : last.then(work);
   last = answer.catch(() => undefined);
@@ -68,7 +68,7 @@ const quiet = (): Promise<void> => new Promise((resolve) => void whenQuiet(resol
 
 const send = (userId: string | null) =>
   fromPromise<SendOutcome, Decision>(async ({ input }) => {
-    // Never under another person's session (rulings 29).
+    // Never under another person's session.
     if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
     const envelope = await inTurn(() =>
       call<DecideAnswer>('POST', placeOf(input), {

@@ -1,5 +1,5 @@
 /**
- * Where decisions stand that the server has not confirmed: one record for each window under the person's id (rulings 29), taken over by
+ * Where decisions stand that the server has not confirmed: one record for each window under the person's id, taken over by
  * the next that starts where its window is gone.
  */
 import { call } from '#client/data/call.ts';

@@ -1,5 +1,5 @@
 /**
- * What waits for the picture: work that nobody sees, and the marks from which key to paint is read in the page itself (interface.md 1.3).
+ * What waits for the picture: work that nobody sees, and the marks from which key to paint is read in the page itself.
  * The span ends after the picture in which the task that follows stands, or the word that none is left.
  */
 import { whenRested } from './rest.ts';

@@ -1,4 +1,4 @@
-/** From the choice of a sheet to paper: the print is written into the trail first, then every picture has to be there (interface 4.8). */
+/** From the choice of a sheet to paper: the print is written into the trail first, then every picture has to be there. */
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import type { DecideAnswer, Envelope } from '#model/api.ts';

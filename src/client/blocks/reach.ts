@@ -1,4 +1,4 @@
-/** What can be done without the server (interface 5.7): what the outbox holds until it is back. The rest says that it needs the connection. */
+/** What can be done without the server: what the outbox holds until it is back. The rest says that it needs the connection. */
 import { useUp } from '#client/data/connection.ts';
 import { w } from '#model/words.ts';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ const queued: ReadonlySet<BarAction> = new Set(['approve', 'reject', 'return']);
 
 const needsConnection = { reason: 'needsConnection', desc: w('Needs the connection.', '需要网络连接。') } as const;
 
-/** `onlineOnly`: payments and stock, where nothing may be promised that the server has not done (rulings 26). */
+/** `onlineOnly`: payments and stock, where nothing may be promised that the server has not done. */
 export const withoutServer = (can: BarCan, onlineOnly: boolean): BarCan =>
   Object.fromEntries(
     (Object.keys(can) as BarAction[]).map((action) => [

@@ -1,4 +1,4 @@
-/** What was deleted here and can still be taken back, or is gone (interface 5.2). Who only shows what is left need not load how it is held. */
+/** What was deleted here and can still be taken back, or is gone. Who only shows what is left need not load how it is held. */
 import { useMemo, useSyncExternalStore } from 'react';
 
 export interface Removal {

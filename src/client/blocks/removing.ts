@@ -1,5 +1,5 @@
 /**
- * Deletes what can be taken back (interface 5.2): gone from the page at once, deleted on the server when its time is over or the page is
+ * Deletes what can be taken back: gone from the page at once, deleted on the server when its time is over or the page is
  * left. What the server would not delete comes back.
  */
 import { preferences } from '#client/data/preferences.ts';
@@ -31,7 +31,7 @@ const finish = async (key: string, leaving = false): Promise<void> => {
   const asked = work.get(key);
   if (!asked || find(key)?.state !== 'held') return;
   clearTimeout(asked.timer);
-  // Never under another person's session (rulings 29).
+  // Never under another person's session.
   if (session.get().user?.userId !== asked.userId) return back(key);
   become(key, 'sending');
   if (!(await asked.send(leaving))) return back(key);

@@ -1,5 +1,5 @@
 /**
- * The way a document would take, computed in the browser on what is typed now (rulings 24): the compiler and FEEL come with the first
+ * The way a document would take, computed in the browser on what is typed now: the compiler and FEEL come with the first
  * panel, people are asked from the server. Kept apart so that a form without a panel never loads the machines.
  */
 import { call } from '#client/data/call.ts';

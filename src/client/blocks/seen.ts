@@ -1,5 +1,5 @@
 /**
- * The document as it was when its task was opened (interface.md 5.6): what changed since is shown before it can be approved. Kept while the
+ * The document as it was when its task was opened: what changed since is shown before it can be approved. Kept while the
  * window is open, so that coming back to a task does not make the change unseen.
  */
 import type { TrailChange } from '#model/api.ts';

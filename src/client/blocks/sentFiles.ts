@@ -1,4 +1,4 @@
-/** Files on their way to the server for what is being decided (interface.md 5.4): it waits for them, so that none is left behind. */
+/** Files on their way to the server for what is being decided: it waits for them, so that none is left behind. */
 import { Refused } from '#client/data/call.ts';
 import type { FileRef } from '#model/field.ts';
 import { useEffect, useRef, useState } from 'react';

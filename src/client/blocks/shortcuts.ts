@@ -1,5 +1,5 @@
 /**
- * The one register of keys (interface.md 5.1): one listener, scopes stacked, matched by physical key so that letters work while a
+ * The one register of keys: one listener, scopes stacked, matched by physical key so that letters work while a
  * Chinese input method is on. A chord is written `Mod+Alt+Shift+KeyA` (in this order; Mod is Ctrl or ⌘); alternatives are separated
  * by `|`, two keys in a row by a space: `KeyJ|ArrowDown`, `KeyG KeyI`. A name after a colon, `:discard`, is a command without a key: the
  * palette and the sheet of keys know it, and a person may give it one. What a person changed (`Preferences.keys`) stands for the chord it

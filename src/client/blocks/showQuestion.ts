@@ -1,5 +1,5 @@
 /**
- * Shows a question that is laid out already, in the page itself: its picture waits for nothing that is drawn (goals.md, key to paint). What
+ * Shows a question that is laid out already, in the page itself: its picture waits for nothing that is drawn. What
  * is drawn afterwards says the same. False where it is not laid out.
  */
 export const showQuestion = (bar: HTMLElement | null, action: string): boolean => {

@@ -57,7 +57,7 @@ const deeds: Readonly<Record<string, Deed>> = {
   reminded: { words: w('reminded', '已提醒'), icon: 'urge', tone: 'quiet' },
 };
 
-/** Another has the task now: a claim decides nothing (interface.md 5.6). */
+/** Another has the task now: a claim decides nothing. */
 export const takenBy = w('Claimed by {name} {time}', '已由{name}于 {time} 认领');
 
 /** An action nobody named yet is shown with its raw word. */

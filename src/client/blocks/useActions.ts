@@ -1,4 +1,4 @@
-/** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server (interface.md 5.2). */
+/** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server. */
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -18,7 +18,7 @@ import type { Decided } from './after.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { outbox, useAwaited } from './outbox.ts';
 
-/** Pages of a resource beside its list (interface.md 0.2). */
+/** Pages of a resource beside its list. */
 export const pageOf = (definition: Pick<Definition, 'area' | 'key'>, page: 'View' | 'Print' | 'Edit'): string =>
   `/${definition.area}/${definition.key}${page}`;
 

@@ -1,5 +1,5 @@
 /**
- * What is being asked in the bar and what is written for it (interface.md 4.3.5): the key or button first, then the opinion and Enter. It
+ * What is being asked in the bar and what is written for it: the key or button first, then the opinion and Enter. It
  * decides nothing itself but tells `onAsked`.
  */
 import { Refused } from '#client/data/call.ts';

@@ -1,5 +1,5 @@
 /**
- * People whom the applicant picks for steps of the flow (interface 4.5): which steps, the server says on what is typed; who, is kept on
+ * People whom the applicant picks for steps of the flow: which steps, the server says on what is typed; who, is kept on
  * this computer beside the draft until the document is sent.
  */
 import { call, UNREACHABLE } from '#client/data/call.ts';

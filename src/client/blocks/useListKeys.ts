@@ -1,4 +1,4 @@
-/** Keys of a list's rows (interface 4.4). What they do is done to the row that has the focus. */
+/** Keys of a list's rows. What they do is done to the row that has the focus. */
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import type { RefObject } from 'react';

@@ -1,4 +1,4 @@
-/** Two versions of a document beside each other, from what its trail tells of every change (interface 4.6). Pure. */
+/** Two versions of a document beside each other, from what its trail tells of every change. Pure. */
 import type { TrailChange, TrailEntry } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import { equalValues } from './path.ts';

@@ -1,4 +1,4 @@
-/** The result of a report: chart, figures or table, with the table always one press away (interface 2.7, 2.8). */
+/** The result of a report: chart, figures or table, with the table always one press away. */
 import { formatInstant } from '#model/dates.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';

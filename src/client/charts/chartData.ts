@@ -1,4 +1,4 @@
-/** What a chart draws of a report's result: categories and series of numbers, small enough to be read (interface 2.7). Pure. */
+/** What a chart draws of a report's result: categories and series of numbers, small enough to be read. Pure. */
 import type { ReportResult, ResultColumn } from '#model/report.ts';
 
 interface ChartSeries {

@@ -1,4 +1,4 @@
-/** The drawing of a chart for echarts, in both colour schemes (interface 2.7). Pure. */
+/** The drawing of a chart for echarts, in both colour schemes. Pure. */
 import type { EChartsCoreOption } from 'echarts/core';
 import { isDate } from '#model/dates.ts';
 import { slicesOf, type ChartData } from './chartData.ts';

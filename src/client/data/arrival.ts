@@ -1,4 +1,4 @@
-/** A token that came in the address is stored, replaces the one before, and leaves the address before anything else happens (R-021, A-02). */
+/** A token that came in the address is stored, replaces the one before, and leaves the address before anything else happens. */
 import { session } from './session.ts';
 
 /** `?token=` of any page. What belonged to another session is forgotten: menu, permissions and person are asked for anew. */

@@ -1,4 +1,4 @@
-/** The company's name and logo: settings of the installation, known to this computer since the last sign-in; neutral before. */
+/** The company's name and logo: settings of the installation, known to this computer since the last sign-in; neutral before. */
 import type { Brand } from '#model/company.ts';
 import { useSyncExternalStore } from 'react';
 import { kept } from './kept.ts';

@@ -1,7 +1,7 @@
 /**
- * The only way to the server (specification 7 and 8). `call` never throws: a refusal, a lost connection and an unreadable answer all
- * come back as an envelope (R-203). What every screen does alike with an answer is told to one listener, the shell: 401 and 403 ask
- * one question, any other refusal is one error notice (R-198, R-200, R-201).
+ * The only way to the server. `call` never throws: a refusal, a lost connection and an unreadable answer all
+ * come back as an envelope. What every screen does alike with an answer is told to one listener, the shell: 401 and 403 ask
+ * one question, any other refusal is one error notice.
  */
 import type { Envelope } from '#model/api.ts';
 import { fill, type Words } from '#model/words.ts';
@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly params?: Params;
   /** JSON, or a form with files. */
   readonly body?: unknown;
-  /** Caused by a person: slides the session (rulings 30). Writes are, reads are not, unless said otherwise. */
+  /** Caused by a person: slides the session. Writes are, reads are not, unless said otherwise. */
   readonly byPerson?: boolean;
   /** The caller shows a refusal itself: no error notice. 401 and 403 are asked about all the same. */
   readonly quiet?: boolean;
@@ -65,7 +65,7 @@ const queryOf = (params: Params = {}): string => {
   return text && `?${text}`;
 };
 
-/** The headers every request carries; the token only ever travels here (rulings 33). */
+/** The headers every request carries; the token only ever travels here. */
 export const headersOf = (byPerson: boolean): Record<string, string> => ({
   'accept-language': currentLanguage() === 'zh' ? 'zh-CN' : 'en',
   ...(session.get().token ? { authorization: session.get().token ?? '' } : {}),
@@ -74,7 +74,7 @@ export const headersOf = (byPerson: boolean): Record<string, string> => ({
 
 const failed = (code: string, words: Words): Envelope<never> => ({ code, desc: words[currentLanguage()], data: null as never });
 
-/** An answer of ours, or null; `code` may come as a number (A-34) and the sentence as `msg` (R-201). */
+/** An answer of ours, or null; `code` may come as a number and the sentence as `msg`. */
 const envelopeOf = (json: unknown): Envelope | null => {
   if (typeof json !== 'object' || json === null || !('code' in json)) return null;
   const answer = json as Envelope & { readonly msg?: string };
@@ -84,12 +84,12 @@ const envelopeOf = (json: unknown): Envelope | null => {
   return { ...answer, code, desc: said === '' && code !== '200' ? fill(unexplained[currentLanguage()], { code }) : said };
 };
 
-/** Calls of the workflow engine, which may be another host; only where it is asks this server itself (A-39). */
+/** Calls of the workflow engine, which may be another host; only where it is asks this server itself. */
 const ENGINE = '/tydf/uflo';
 export const FLOW_PATH = `${ENGINE}/flowPath`;
 let engine: (() => Promise<string>) | null = null;
 
-/** Names who knows where the workflow engine of the environment is (R-161, R-217); the shell calls it once. */
+/** Names who knows where the workflow engine of the environment is; the shell calls it once. */
 export const locateEngine = (known: (() => Promise<string>) | null): void => {
   engine = known;
 };
@@ -169,7 +169,7 @@ export const ask = async <Data>(method: Method, path: string, options: CallOptio
   return envelope.data;
 };
 
-/** A file, asked for as binary (R-151); null when it was refused, which has then been told. */
+/** A file, asked for as binary; null when it was refused, which has then been told. */
 export const download = async (path: string, options: CallOptions = {}): Promise<Blob | null> => {
   const { token } = session.get();
   try {

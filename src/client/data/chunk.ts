@@ -1,4 +1,4 @@
-/** Pages loaded when first entered, and what becomes of one that does not come. */
+/** Pages loaded when first entered, and what becomes of one that does not come. */
 import { lazy, type ComponentType } from 'react';
 
 /** Specification 9: how long a script may take. */

@@ -1,5 +1,5 @@
 /**
- * Whether the server can be reached (interface 5.7), for whoever has to know: the bar, the outbox, lists, buttons that need the server.
+ * Whether the server can be reached, for whoever has to know: the bar, the outbox, lists, buttons that need the server.
  * The frame finds out (`shell/actors.ts`); before it started, the browser's own word counts.
  */
 import { useSyncExternalStore } from 'react';

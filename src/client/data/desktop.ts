@@ -1,4 +1,4 @@
-/** The browser's own notifications, asked for by a person in this browser (interface 5.10). */
+/** The browser's own notifications, asked for by a person in this browser. */
 import { w } from '#model/words.ts';
 import { kept } from './kept.ts';
 
@@ -10,7 +10,7 @@ export const troubleWords = {
   unable: w('This browser cannot show notifications here.', '当前浏览器在此无法显示通知。'),
 } as const;
 
-/** On a plain address some browsers have no notifications, others have them and refuse: the address is the reason (rulings 37). */
+/** On a plain address some browsers have no notifications, others have them and refuse: the address is the reason. */
 export const desktopTrouble = (): keyof typeof troubleWords | null =>
   !isSecureContext ? 'insecure' : 'Notification' in globalThis ? null : 'unable';
 

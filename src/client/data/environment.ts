@@ -1,4 +1,4 @@
-/** The four environments, told apart by host (specification 9); the backend is always host plus `/tydf`. */
+/** The four environments, told apart by host; the backend is always host plus `/tydf`. */
 export type Environment = 'local' | 'sit' | 'uat' | 'prod';
 
 /** `sit.example.com`, `tydf-uat.example.com`, `localhost`; whatever says nothing is production, where care is due. */

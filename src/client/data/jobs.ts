@@ -1,5 +1,5 @@
 /**
- * Long-running work of the signed-in person (interface 5.9), as this window knows it: read once, then told by the stream. Loaded with
+ * Long-running work of the signed-in person, as this window knows it: read once, then told by the stream. Loaded with
  * the tray, never with the first page.
  */
 import type { JobOrder, JobView } from '#model/jobs.ts';

@@ -1,5 +1,5 @@
 /**
- * What the browser keeps for a person beyond a session: outbox, opinion and form drafts, preferences (rulings 29). IndexedDB, every key
+ * What the browser keeps for a person beyond a session: outbox, opinion and form drafts, preferences. IndexedDB, every key
  * under the user's id, so nothing is ever read or sent under another user's session. A browser that denies storage keeps nothing.
  */
 import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';

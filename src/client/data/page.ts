@@ -1,6 +1,6 @@
 /**
  * What a page is given, and how it walks on. Pages get path and query of their own tab as props and never use the router's hooks:
- * a hidden tab would read the query of the shown one (rulings 28).
+ * a hidden tab would read the query of the shown one.
  */
 import { createContext, useContext, useEffect, useRef } from 'react';
 

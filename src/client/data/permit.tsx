@@ -1,7 +1,7 @@
-/** Button-level permission (specification 6): an element is absent unless the stored list holds its code. The server checks for itself. */
+/** Button-level permission: an element is absent unless the stored list holds its code. The server checks for itself. */
 import { session, useSession } from './session.ts';
 
-/** The stored list as one text, joined with commas, contains the code. */
+/** The stored list as one text, joined with commas, contains the code. */
 export const permits = (permissions: readonly string[], code: string): boolean => permissions.join(',').includes(code);
 
 export const permit = (code: string): boolean => permits(session.get().permissions, code);

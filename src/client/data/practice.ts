@@ -1,4 +1,4 @@
-/** The way into a practice (interface 5.16): a page load of its own, so that nothing of it can meet what is the person's. */
+/** The way into a practice: a page load of its own, so that nothing of it can meet what is the person's. */
 import { preferences } from './preferences.ts';
 
 /** Of tasks, or of a drawing with planted problems. */

@@ -1,5 +1,5 @@
 /**
- * Preferences on their way to the server and back (interface 4.17). What was changed here and not yet taken by the server is kept in this
+ * Preferences on their way to the server and back. What was changed here and not yet taken by the server is kept in this
  * browser and wins; for everything else the server does. A change that cannot be sent is sent again until it is; one that is refused
  * says why and gives way to what the server has.
  */

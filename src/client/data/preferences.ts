@@ -1,5 +1,5 @@
 /**
- * How a person likes the product (interface 4.17). The server keeps it; this browser keeps a copy for the first paint and for times
+ * How a person likes the product. The server keeps it; this browser keeps a copy for the first paint and for times
  * without connection, and once for the computer, so that the sign-in page speaks the language of the one who used it last.
  */
 import { usualPreferences, type Preferences } from '#model/personal.ts';

@@ -1,4 +1,4 @@
-/** Made at the key press and kept through every retry, so that the server does a thing once (rulings 16). UUID 4; works on any origin. */
+/** Made at the key press and kept through every retry, so that the server does a thing once. UUID 4; works on any origin. */
 export const newRequestId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

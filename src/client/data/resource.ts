@@ -1,4 +1,4 @@
-/** Where the calls of a resource are, for all three styles of the contract (specification 7), and its definition as a query. */
+/** Where the calls of a resource are, for all three styles of the contract, and its definition as a query. */
 import type { Definition } from '#model/definition.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Page } from '#model/api.ts';

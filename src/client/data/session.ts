@@ -1,6 +1,6 @@
 /**
- * What the browser knows of the signed-in person (specification 3). Local storage holds exactly the keys `token`, `router`, `system`,
- * `setType`, `setUserInfo`, `dictionary`, `permissionCodeList` and is emptied at logout (rulings 29); session storage mirrors the state.
+ * What the browser knows of the signed-in person. Local storage holds exactly the keys `token`, `router`, `system`,
+ * `setType`, `setUserInfo`, `dictionary`, `permissionCodeList` and is emptied at logout; session storage mirrors the state.
  */
 import type { Dictionary, MenuEntry, UserInfo } from '#model/api.ts';
 import { useSyncExternalStore } from 'react';
@@ -30,7 +30,7 @@ export interface Session {
   readonly collapsed: boolean;
 }
 
-/** Specification 9: 30 minutes, for the cookie as for the server's session (A-51). */
+/** Specification 9: 30 minutes, for the cookie as for the server's session. */
 export const SESSION_MS = 1_800_000;
 
 const nobody: Session = { token: null, user: null, system: null, type: null, menu: [], dictionary: {}, permissions: [], collapsed: false };
@@ -74,7 +74,7 @@ const heldIn = (storage: Storage, keys: Partial<Record<Key, string>>): Partial<S
 
 /**
  * What the storages hold. Local storage is shared by all windows of the browser, so it decides who is signed in; what it lacks of the same
- * session this window's own storage has (R-072).
+ * session this window's own storage has.
  */
 const stored = (): Partial<Session> => {
   const local = heldIn(localStorage, LOCAL);
@@ -139,7 +139,7 @@ export const useSession = <Part>(pick: (session: Session) => Part): Part => useS
 /** All windows of the browser share the session, so each is told when one of them prolonged it. */
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tydf/slides');
 
-/** The cookie of specification 9, 30 minutes from the last thing the person did. The server does not read it (rulings 33). */
+/** The cookie beside local storage, 30 minutes from the last thing the person did. The server does not read it. */
 export const slideCookie = (): void => {
   if (!state.token) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';

@@ -1,5 +1,5 @@
 /**
- * Events of the signed-in person (rulings 30): read by fetch with the token in its header, by one window of the browser (Web Locks),
+ * Events of the signed-in person: read by fetch with the token in its header, by one window of the browser (Web Locks),
  * which passes them to the others (BroadcastChannel). Where that cannot be, and while the stream is down, listeners are told every
  * 30 s to look for themselves, in the shown window only.
  */

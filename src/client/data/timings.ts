@@ -1,4 +1,4 @@
-/** What was measured in this window and is not sent yet (interface 1.3): times and counts, never a content. Sent by `shell/timingsSent.ts`. */
+/** What was measured in this window and is not sent yet: times and counts, never a content. Sent by `shell/timingsSent.ts`. */
 import { type MeasureName, mostNoted, type Noted } from '#model/timings.ts';
 
 let noted: Noted[] = [];

@@ -9,7 +9,7 @@ const lockOf = (name: string): string => `tydf/window/${name}`;
 
 let living: Promise<void> | null = null;
 
-/** Resolves when the lock is held, which it stays until the window goes. Addresses without locks (rulings 37) do without. */
+/** Resolves when the lock is held, which it stays until the window goes. Addresses without locks do without. */
 export const live = (): Promise<void> =>
   (living ??= new Promise((resolve) => {
     if (!navigator.locks) return resolve();

@@ -1,4 +1,4 @@
-/** What an act beside approving and rejecting asks, in the bar itself (interface.md 4.3.5): first who, where or when, then the words, Enter. */
+/** What an act beside approving and rejecting asks, in the bar itself: first who, where or when, then the words, Enter. */
 import { acts, barWords, type PanelAction } from '#client/blocks/actionWords.ts';
 import type { OnDeed } from '#client/blocks/deed.ts';
 import { OpinionInput } from '#client/blocks/OpinionInput.tsx';

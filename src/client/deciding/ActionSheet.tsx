@@ -1,4 +1,4 @@
-/** Everything that can be done, under the thumb: the menu of the bar on a phone (interface.md 4.3.7). */
+/** Everything that can be done, under the thumb: the menu of the bar on a phone. */
 import { copyText } from '#client/blocks/copyText.ts';
 import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
 import { acts, order, type BarAction } from '#client/blocks/actionWords.ts';

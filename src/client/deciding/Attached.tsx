@@ -1,4 +1,4 @@
-/** Files that go with an opinion or a comment (interface.md 5.4): chosen, dropped or pasted; sent at once, named by their ids later. */
+/** Files that go with an opinion or a comment: chosen, dropped or pasted; sent at once, named by their ids later. */
 import type { SentFiles } from '#client/blocks/sentFiles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';

@@ -1,4 +1,4 @@
-/** The document is another than the one that was opened: who changed what, before it is approved (interface.md 5.6). */
+/** The document is another than the one that was opened: who changed what, before it is approved. */
 import { Changes } from '#client/blocks/Changes.tsx';
 import band from '#client/blocks/TaskReader.module.css';
 import { Icon } from '#client/theme/Icon.tsx';

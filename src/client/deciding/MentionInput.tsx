@@ -1,4 +1,4 @@
-/** A comment in which @ names colleagues (interface.md 5.4): a mention tells them, it gives no right. */
+/** A comment in which @ names colleagues: a mention tells them, it gives no right. */
 import { choicesOf, PeopleList, useChoosing } from '#client/blocks/PeopleList.tsx';
 import { usePeople } from '#client/blocks/usePeople.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';

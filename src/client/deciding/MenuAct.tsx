@@ -1,4 +1,4 @@
-/** An action in a menu. One that is not possible now stays where keys reach it, and says why (interface.md 5.14). */
+/** An action in a menu. One that is not possible now stays where keys reach it, and says why. */
 import { Icon } from '#client/theme/Icon.tsx';
 import type { IconName } from '#client/theme/icons.ts';
 import { useSay } from '#client/words/language.tsx';

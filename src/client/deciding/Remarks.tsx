@@ -1,5 +1,5 @@
 /**
- * Remarks at fields while something is rejected or returned (interface 4.7): a click on a field of the document, or a choice by keyboard,
+ * Remarks at fields while something is rejected or returned: a click on a field of the document, or a choice by keyboard,
  * begins one. The author finds them at the fields that they point at.
  */
 import { pathWords } from '#model/paths.ts';

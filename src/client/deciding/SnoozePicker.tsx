@@ -1,4 +1,4 @@
-/** When a task comes back: later today, tomorrow, next Monday, or any time (interface.md 4.3.5). */
+/** When a task comes back: later today, tomorrow, next Monday, or any time. */
 import { useSay } from '#client/words/language.tsx';
 import { dateAt, formatInstant, instantAt } from '#model/dates.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Opinions to choose from: the company's and one's own, with their digits; what is written can become one (interface.md 5.4). */
+/** Opinions to choose from: the company's and one's own, with their digits; what is written can become one. */
 import { offered } from '#client/blocks/opinionTemplates.ts';
 import { call } from '#client/data/call.ts';
 import { opinionsPath, opinionsQuery } from '#client/data/personal.ts';

@@ -1,4 +1,4 @@
-/** The icon of each act, from the fixed map (interface.md 2.5). */
+/** The icon of each act, from the fixed map. */
 import type { BarAction } from '#client/blocks/actionWords.ts';
 import type { IconName } from '#client/theme/icons.ts';
 

@@ -1,4 +1,4 @@
-/** Mentions in a comment (interface.md 5.4). */
+/** Mentions in a comment. */
 import type { Person } from '#model/api.ts';
 
 /** What is typed after the last @ before the caret; null where there is none. */

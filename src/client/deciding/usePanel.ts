@@ -1,4 +1,4 @@
-/** What is put together for an act, what is wrong with it, and its way to the server (interface.md 4.3.5). */
+/** What is put together for an act, what is wrong with it, and its way to the server. */
 import type { PanelAction } from '#client/blocks/actionWords.ts';
 import { useStepPeople } from '#client/blocks/after.ts';
 import { agree } from '#client/blocks/actionWords.ts';

@@ -1,4 +1,4 @@
-/** `/modelEdit?id=`: one model in the designer (interface.md 4.9.2). Loads the model, who edits it, and what of it this computer kept. */
+/** `/modelEdit?id=`: one model in the designer. Loads the model, who edits it, and what of it this computer kept. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { ask, Refused } from '#client/data/call.ts';
 import type { PageProps } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** Approving with fields to fill (interface 4.7): what is asked for it, and what was filled in before and not sent. */
+/** Approving with fields to fill: what is asked for it, and what was filled in before and not sent. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { keptDraft } from '#client/blocks/keptDraft.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';

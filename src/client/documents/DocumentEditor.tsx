@@ -1,6 +1,6 @@
 /**
- * Writes a document: form, draft that saves itself, the way it will take, and the sending (interface 4.5). Reposting is the same with
- * the rejection above and the changes beside it; submit and repost go at once (rulings 26).
+ * Writes a document: form, draft that saves itself, the way it will take, and the sending. Reposting is the same with
+ * the rejection above and the changes beside it; submit and repost go at once.
  */
 import { Checks } from '#client/blocks/Checks.tsx';
 import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';

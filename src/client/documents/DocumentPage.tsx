@@ -1,4 +1,4 @@
-/** Every page of every resource, drawn from its definition: this picks the template (interface 4.18), which loads by itself. */
+/** Every page of every resource, drawn from its definition: this picks the template, which loads by itself. */
 import { PickContext } from '#client/fields/context.tsx';
 import { lazyPage } from '#client/data/chunk.ts';
 import { definitionQuery } from '#client/data/resource.ts';
@@ -33,7 +33,7 @@ const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {
   select: lazyPage('SelectPage', async () => (await import('./SelectPage.tsx')).SelectPage),
 };
 
-/** Whether the page is about one record, and its address does not say which; `/add` begins one (R-041). */
+/** Whether the page is about one record, and its address does not say which; `/add` begins one. */
 const namesNothing = (template: Template, { path, query }: PageProps): boolean => {
   if (query['id'] || query['taskId']) return false;
   if (template === 'edit') return path === '/edit' && !query['draft'];

@@ -1,4 +1,4 @@
-/** New and draft (interface 4.5), for documents and for plain records. */
+/** New and draft, for documents and for plain records. */
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { flowQuery } from '#client/blocks/flowOf.ts';
 import { mine } from '#client/blocks/body.ts';

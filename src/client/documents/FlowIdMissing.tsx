@@ -1,4 +1,4 @@
-/** The workflow pages opened without a flow key: the alert names the page and nothing else is shown. */
+/** The workflow pages opened without a flow key: the alert names the page and nothing else is shown. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { useNavigation, type PageProps } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';

@@ -1,4 +1,4 @@
-/** The list of a resource (interface 4.4), T1 and T6. Buttons by permission; what a document may do is asked at the document. */
+/** The list of a resource, T1 and T6. Buttons by permission; what a document may do is asked at the document. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ImportButton } from '#client/blocks/ImportButton.tsx';
 import { PHONE } from '#client/theme/screen.ts';
@@ -31,7 +31,7 @@ const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.
 
 const words = { add: w('New', '新增') };
 
-/** Master data with at most this many fields opens in a drawer (interface 4.4). */
+/** Master data with at most this many fields opens in a drawer. */
 const DRAWER_FIELDS = 12;
 
 export const ListPage = ({ definition, path, query }: TemplateProps) => {
@@ -54,7 +54,7 @@ export const ListPage = ({ definition, path, query }: TemplateProps) => {
   const title = say((chosen ? catalogue.get(definition.key)?.flows[type] : undefined) ?? menuTitle(definition));
   usePageMarks({ title });
 
-  /** The way to a workflow page, if the menu has a flow key; without one the way itself says so, and where it is set (R-043). */
+  /** The way to a workflow page, if the menu has a flow key; without one the way itself says so, and where it is set. */
   const withFlow = (place: Place, apart = false): void => {
     const entry = menuEntryOf(path);
     if (isDocument && entry && !entry.flowKey && flowField(definition) === null) return go(place.path);

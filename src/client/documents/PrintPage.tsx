@@ -1,5 +1,5 @@
 /**
- * The print sheet of a document or a record on its own route, without the frame (interface 4.8). What can be chosen stands left of it, on
+ * The print sheet of a document or a record on its own route, without the frame. What can be chosen stands left of it, on
  * the screen only. A document's print is written into its trail before it is printed, so that the paper bears the code of its entry.
  */
 import { PrintChoices } from '#client/blocks/PrintChoices.tsx';

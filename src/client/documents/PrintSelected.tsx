@@ -1,4 +1,4 @@
-/** Prints the selected documents of a list, one sheet after the other (interface 4.4, 4.8). */
+/** Prints the selected documents of a list, one sheet after the other. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** A small record beside its list: read, then edited where the permission allows (interface 4.4). */
+/** A small record beside its list: read, then edited where the permission allows. */
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { keptDraft } from '#client/blocks/keptDraft.ts';
 import { useActor } from '#client/blocks/useActor.ts';

@@ -1,4 +1,4 @@
-/** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks (interface 5.8). */
+/** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks. */
 import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
 import { beginningOf, useDraft } from '#client/blocks/draft.ts';
 import type { KeptDraft } from '#client/blocks/keptDraft.ts';

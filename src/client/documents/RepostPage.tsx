@@ -1,4 +1,4 @@
-/** Reposting after a rejection (interface 4.7): the reason above, what has been changed beside the form, discarding with a reason. */
+/** Reposting after a rejection: the reason above, what has been changed beside the form, discarding with a reason. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import { type KeptDraft, keptDraft } from '#client/blocks/keptDraft.ts';

@@ -1,4 +1,4 @@
-/** Where a document stands: steps done and to come as a bar, with whom and since when (interface.md 4.6). */
+/** Where a document stands: steps done and to come as a bar, with whom and since when. */
 import type { DocumentBundle } from '#model/inbox.ts';
 import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** The form of a kind whose flow is suspended: to read only, under the band that says since when, by whom and why (interface 4.11). */
+/** The form of a kind whose flow is suspended: to read only, under the band that says since when, by whom and why. */
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';

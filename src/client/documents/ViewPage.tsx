@@ -1,4 +1,4 @@
-/** View (interface 4.6) and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
+/** View and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { ComingBand } from '#client/blocks/ComingBand.tsx';
@@ -52,7 +52,7 @@ const DocumentView = ({ definition, path, query }: TemplateProps) => {
   const id = query['id'] ?? '';
   const taskId = query['taskId'];
   const asked = bundleQuery(taskId ? { taskId } : { resource: definition.key, id });
-  // An approval page asks at each visit.
+  // An approval page asks at each visit.
   const bundle = useQuery({ ...asked, refetchOnMount: templateOf(path, query)?.template === 'approve' ? 'always' : true });
   useReadOnPage(bundle.data, asked.queryKey);
   const code = bundle.data?.document['code'];

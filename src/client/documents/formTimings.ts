@@ -1,4 +1,4 @@
-/** Measures a form (interface 1.3): begun with the first change, sent, and which fields kept it from being sent. */
+/** Measures a form: begun with the first change, sent, and which fields kept it from being sent. */
 import { note } from '#client/data/timings.ts';
 import type { Fault } from '#model/refusal.ts';
 import { useEffect, useRef } from 'react';

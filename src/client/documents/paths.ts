@@ -1,4 +1,4 @@
-/** Where the pages of a resource are, with the query they take. */
+/** Where the pages of a resource are, with the query they take. */
 import type { Query } from '#client/data/page.ts';
 import { placeIn, type Place } from '#client/data/place.ts';
 import { say } from '#client/words/language.tsx';

@@ -1,5 +1,5 @@
 /**
- * Which page of which resource a path is (interface 0.2, contract/routes.json conventions): list `/{module}/{resource}`, `…Edit`, `…View`,
+ * Which page of which resource a path is: list `/{module}/{resource}`, `…Edit`, `…View`,
  * `…Print`, `…Select`, approval `/{prefix}/{resource}Approve | RepostApprove | ApproveEdit`, workflow `/add`, `/edit`, `/view` with the
  * flow key as `type`. Paths count as they are spelled.
  */
@@ -10,7 +10,7 @@ import { catalogue, type CatalogueEntry } from '#resources/catalogue.ts';
 export type Template = 'list' | 'edit' | 'view' | 'approve' | 'repost' | 'approveEdit' | 'print' | 'select';
 
 export interface Page {
-  /** Empty where the workflow pages were opened without a flow key, or with one that nobody has (R-043). */
+  /** Empty where the workflow pages were opened without a flow key, or with one that nobody has. */
   readonly resource: string;
   readonly template: Template;
 }
@@ -32,7 +32,7 @@ const approvals: ReadonlySet<Template> = new Set(['approve', 'repost', 'approveE
 
 const firstPart = (address: string): string => address.split('/')[1]?.split('?')[0] ?? '';
 
-/** First parts of the paths at which a page may be: of approval pages the one that they were given (R-031), of others those of the area too. */
+/** First parts of the paths at which a page may be: of approval pages the one that they were given, of others those of the area too. */
 const places = ({ area, pages }: CatalogueEntry, template: Template): ReadonlySet<string> => {
   const own = pages[template];
   if (approvals.has(template)) return new Set(own === undefined ? [] : [firstPart(own)]);
@@ -44,7 +44,7 @@ const places = ({ area, pages }: CatalogueEntry, template: Template): ReadonlySe
 const ofFlow = (type: string | undefined): string =>
   type === undefined ? '' : ((catalogue.get(type) ?? [...catalogue.values()].find(({ flows }) => Object.hasOwn(flows, type)))?.key ?? '');
 
-/** Second names of pages (specification 2). */
+/** Second names of pages. */
 const otherPaths: Readonly<Record<string, Page>> = { '/ulfoTable': { resource: 'ufloFlow', template: 'list' } };
 
 /** Pages with a path of their own, such as those of the flow designer; one path may show several resources, told apart by its query. */

@@ -1,5 +1,5 @@
 /**
- * What an approver fills in (interface 4.7): kept on this computer by task, put on top of a document that changed meanwhile, and sent with
+ * What an approver fills in: kept on this computer by task, put on top of a document that changed meanwhile, and sent with
  * the decision.
  */
 import { approverBody } from '#client/blocks/body.ts';

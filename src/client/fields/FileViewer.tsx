@@ -1,6 +1,6 @@
 /**
  * Attached files beside each other and one of them in place: pictures, PDF in the browser's own viewer, texts and tables; anything else
- * says that it is read elsewhere (interface.md 4.3.4, 5.13). `[` and `]` go to the neighbours, arrow keys in the list as well.
+ * says that it is read elsewhere. `[` and `]` go to the neighbours, arrow keys in the list as well.
  */
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';

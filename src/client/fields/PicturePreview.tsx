@@ -1,4 +1,4 @@
-/** A picture to look at closely: fitted to its place, larger, smaller, turned (interface.md 5.13). */
+/** A picture to look at closely: fitted to its place, larger, smaller, turned. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon } from '@mantine/core';

@@ -1,5 +1,5 @@
 /**
- * The filter part of every kind: how a list is narrowed by it. Parameters are those of the list calls (office.md 0.4): the exact
+ * The filter part of every kind: how a list is narrowed by it. Parameters are those of the list calls: the exact
  * field name, `{field}_like`, `{field}_from` and `{field}_to`. Several values of one field stand in the address joined by commas.
  */
 import { useLanguage, useSay } from '#client/words/language.tsx';

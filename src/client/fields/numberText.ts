@@ -1,4 +1,4 @@
-/** Numbers as they are shown; always text, never floats (rulings 6). */
+/** Numbers as they are shown; always text, never floats. */
 import { multiply } from '#model/decimal.ts';
 import type { Field } from '#model/field.ts';
 import { fixed } from '#model/rounding.ts';

@@ -13,7 +13,7 @@ const equalAsStored = (field: Field, typed: string, value: unknown): boolean =>
   typed !== '' && (normaliseValue(field, typed) ?? null) === (normaliseValue(field, value) ?? null);
 const counted = w('{used} / {most}', '{used} / {most}');
 
-/** Checks whose values never hold separators or full-width signs: those are taken out, not scolded (interface 5.5). */
+/** Checks whose values never hold separators or full-width signs: those are taken out, not scolded. */
 const bareChecks: ReadonlySet<string> = new Set(['digits', 'mobile', 'idCard', 'postalCode', 'contact', 'landline', 'fax']);
 
 /** Trims outer spaces; digits-only fields lose separators; an empty text is no value. */

@@ -138,7 +138,7 @@ export const Canvas = ({ flow, chosen, onChoose }: Props) => {
         </Alert>
       )}
       {xml.isPending && <Skeleton className={css['waiting']} />}
-      {/* One tab stop, arrows walk along the flow (interface.md 7.2); what is read aloud is the outline. */}
+      {/* One tab stop, arrows walk along the flow; what is read aloud is the outline. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={host}

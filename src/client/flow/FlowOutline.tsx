@@ -1,5 +1,5 @@
 /**
- * The accessible twin of the diagram (interface.md 7.2): numbered steps, branches inside each other with their conditions, the same marks.
+ * The accessible twin of the diagram: numbered steps, branches inside each other with their conditions, the same marks.
  * Arrow keys walk it and the diagram follows, Enter shows what is known of a step; what is picked in the diagram is picked here.
  */
 import type { FlowView, OutlineBranch, OutlineItem, RouteStep, TrailEntry } from '#model/api.ts';

@@ -1,6 +1,6 @@
 /**
- * The way of a document: where it stands in a sentence, why it is there, the live diagram with its outline beside it (interface.md 4.3.4,
- * 7.2). What is chosen in one is chosen in the other.
+ * The way of a document: where it stands in a sentence, why it is there, the live diagram with its outline beside it. What is chosen in one is
+ * chosen in the other.
  */
 import type { FlowView as Flow, TrailEntry } from '#model/api.ts';
 import { w } from '#model/words.ts';

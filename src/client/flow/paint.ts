@@ -23,7 +23,7 @@ const sign = ({ text, title, tone, onPress }: Badge): HTMLElement => {
   html.title = title;
   html.setAttribute('aria-label', title);
   if (onPress) {
-    // One tab stop for the whole drawing (interface.md 7.2); what a badge does stands in a list beside it as well.
+    // One tab stop for the whole drawing; what a badge does stands in a list beside it as well.
     html.setAttribute('type', 'button');
     html.tabIndex = -1;
     html.addEventListener('click', (event) => {
@@ -162,7 +162,7 @@ interface Focusable {
 }
 
 /**
- * The outline is what is read aloud and walked by keys; the drawing itself takes no focus, the frame around it does (interface.md 7.2).
+ * The outline is what is read aloud and walked by keys; the drawing itself takes no focus, the frame around it does.
  */
 export const hideDrawing = (drawing: Host, frame: HTMLElement): void => {
   const svg = frame.querySelector('.djs-container svg[data-element-id], .djs-container > svg');

@@ -1,4 +1,4 @@
-/** Where a document stands, in one sentence (interface.md 7.2): “Step 2 of 4, waiting for Qiao Lihua since 11-20 09:12”. */
+/** Where a document stands, in one sentence: “Step 2 of 4, waiting for Qiao Lihua since 11-20 09:12”. */
 import type { FlowView } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** What a batch asks for all its rows at once (interface 5.3): an opinion, whom, until when. Acts that ask nothing show nothing. */
+/** What a batch asks for all its rows at once: an opinion, whom, until when. Acts that ask nothing show nothing. */
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { session } from '#client/data/session.ts';
 import { SnoozePicker } from '#client/deciding/SnoozePicker.tsx';

@@ -1,5 +1,5 @@
 /**
- * Many rows before they are dealt with as one (interface 5.3): what each is, what to look at, where it goes; those that cannot be dealt
+ * Many rows before they are dealt with as one: what each is, what to look at, where it goes; those that cannot be dealt
  * with stand apart with the reason. One opinion, person or time for all, then Enter. What has findings is not ticked by itself.
  */
 import { agree } from '#client/blocks/actionWords.ts';

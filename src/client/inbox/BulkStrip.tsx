@@ -1,4 +1,4 @@
-/** The batch at the foot of the list: held with undo, on its way with progress, then its result until that is dismissed (interface 5.3). */
+/** The batch at the foot of the list: held with undo, on its way with progress, then its result until that is dismissed. */
 import { copyText } from '#client/blocks/copyText.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { Icon } from '#client/theme/Icon.tsx';

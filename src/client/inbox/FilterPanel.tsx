@@ -1,4 +1,4 @@
-/** Everything a list can be narrowed by, in one panel under the tabs (interface 4.3.3). Each choice narrows at once and stands in the address. */
+/** Everything a list can be narrowed by, in one panel under the tabs. Each choice narrows at once and stands in the address. */
 import type { InboxFilterName, InboxTab } from '#model/inbox.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';

@@ -1,4 +1,4 @@
-/** Queues, list, reader beside each other. What changes at a key press is drawn in the list and the reader alone (interface 4.3.1). */
+/** Queues, list, reader beside each other. What changes at a key press is drawn in the list and the reader alone. */
 import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
 import { bundleQuery, targetOf } from '#client/blocks/bundle.ts';
 import { type Decided, useOutcome } from '#client/blocks/after.ts';

@@ -1,4 +1,4 @@
-/** The home of a signed-in person (interface.md 4.3). Also the to-do and history pages, a task alone, and the public lists. */
+/** The home of a signed-in person. Also the to-do and history pages, a task alone, and the public lists. */
 import { Reader } from '#client/blocks/Reader.tsx';
 import type { PageProps } from '#client/data/page.ts';
 import { useNavigation } from '#client/data/page.ts';

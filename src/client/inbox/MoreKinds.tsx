@@ -1,4 +1,4 @@
-/** The kinds beyond the fullest, found by typing (interface 4.3.2). */
+/** The kinds beyond the fullest, found by typing. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Popover, TextInput } from '@mantine/core';

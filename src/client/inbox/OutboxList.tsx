@@ -1,4 +1,4 @@
-/** Each decision of the outbox with what became of it, over the strip (interface.md 5.6, 5.7): taken back, sent again, or put aside one by one. */
+/** Each decision of the outbox with what became of it, over the strip: taken back, sent again, or put aside one by one. */
 import type { Decision, OutboxEntry } from '#machines/decision.ts';
 import { acts } from '#client/blocks/actionWords.ts';
 import { Icon } from '#client/theme/Icon.tsx';

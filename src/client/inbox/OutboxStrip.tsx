@@ -1,4 +1,4 @@
-/** Decisions on their way, at the foot of the list (interface.md 4.3.6): undo while it counts, send now, retry, what was found unsent. */
+/** Decisions on their way, at the foot of the list: undo while it counts, send now, retry, what was found unsent. */
 import { w } from '#model/words.ts';
 import { lastHeld } from '#machines/decision.ts';
 import type { OutboxContext, OutboxEntry } from '#machines/decision.ts';

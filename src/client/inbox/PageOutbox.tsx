@@ -1,4 +1,4 @@
-/** Decisions on their way, on pages that have no list (interface.md 4.3.6): undone, the task is read in the inbox again. */
+/** Decisions on their way, on pages that have no list: undone, the task is read in the inbox again. */
 import { outbox, useOutboxNews } from '#client/blocks/outbox.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useStable } from '#client/blocks/useStable.ts';

@@ -1,4 +1,4 @@
-/** Offers the practice once, quietly, below the list (interface 5.16); answered either way it does not come again by itself. */
+/** Offers the practice once, quietly, below the list; answered either way it does not come again by itself. */
 import { openPractice } from '#client/data/practice.ts';
 import { preferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';

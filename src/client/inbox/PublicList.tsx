@@ -1,4 +1,4 @@
-/** `/pending` and `/audited` (interface.md 4.1): the phone list without the frame of the application; a row opens the phone reader. */
+/** `/pending` and `/audited`: the phone list without the frame of the application; a row opens the phone reader. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { targetOf } from '#client/blocks/bundle.ts';
 import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';

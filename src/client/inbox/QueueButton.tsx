@@ -1,4 +1,4 @@
-/** The queues where there is no room for a pane: a button that names the one that is shown; pressed, all of them come as a sheet (interface 3.8). */
+/** The queues where there is no room for a pane: a button that names the one that is shown; pressed, all of them come as a sheet. */
 import { afterPaint } from '#client/blocks/paint.ts';
 import { useSay } from '#client/words/language.tsx';
 import { VisuallyHidden } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Named subsets of the to-do, with counts (interface.md 4.3.2). A queue that empties stays until the page is left. */
+/** Named subsets of the to-do, with counts. A queue that empties stays until the page is left. */
 import { lazyOptional } from '#client/data/lazyOptional.ts';
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';
 import type { Words } from '#model/words.ts';

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import css from './QueueList.module.css';
 
-/** Counts are exact to 99 (rulings 11). */
+/** Counts are exact to 99. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
 
 interface Props {

@@ -1,6 +1,6 @@
 /**
  * The reader of the chosen task and, unseen behind it, the one of the task which follows: it is drawn and laid out while the browser has
- * time, so that a decision only has to show it (goals.md, key to paint).
+ * time, so that a decision only has to show it.
  */
 import type { Decided } from '#client/blocks/after.ts';
 import { BareHead } from '#client/blocks/BareHead.tsx';
@@ -43,7 +43,7 @@ interface Standing {
 }
 
 /**
- * Uncovers one reader, in the page itself: its picture waits for nothing that is drawn (goals.md, key to paint). `hears`: keys are for it from
+ * Uncovers one reader, in the page itself: its picture waits for nothing that is drawn. `hears`: keys are for it from
  * here on.
  */
 const show = (all: ReadonlyMap<string, Standing>, key: string | null, hears: boolean): void => {

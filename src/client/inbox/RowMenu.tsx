@@ -54,7 +54,7 @@ export const RowMenu = ({ row, onClose }: Props) => {
   const known = definition.data;
   const query = { type: known ? typeOf(known, bundle.data?.document ?? null) : row.resource, id: row.documentId };
 
-  /** Out of sight at once; really deleted when it cannot be taken back any more (interface 5.2). */
+  /** Out of sight at once; really deleted when it cannot be taken back any more. */
   const remove = (of: Definition) => {
     const send = async (leaving: boolean) => {
       const { code } = await call('DELETE', deletesPath(of), { body: { ids: [row.documentId] }, keepalive: leaving });

@@ -1,4 +1,4 @@
-/** Parts of a row that say where a document stands: its badge, its time, and the steps of one's own (interface 2.2, 4.3.3). */
+/** Parts of a row that say where a document stands: its badge, its time, and the steps of one's own. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';

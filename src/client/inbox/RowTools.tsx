@@ -1,4 +1,4 @@
-/** Quick buttons of a row under the pointer; on touch one button that opens all of them (interface 4.3.3). Loaded with the first hover. */
+/** Quick buttons of a row under the pointer; on touch one button that opens all of them. Loaded with the first hover. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { acts } from '#client/blocks/actionWords.ts';
 import { actionIcons } from '#client/deciding/actionIcons.ts';

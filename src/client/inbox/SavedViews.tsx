@@ -1,4 +1,4 @@
-/** Saved filters at the foot of the queues, one's own and those that others share: open, save, rename, share, arrange, delete (interface 4.3.2). */
+/** Saved filters at the foot of the queues, one's own and those that others share: open, save, rename, share, arrange, delete. */
 import { notify } from '#client/blocks/notify.ts';
 import { afterPaint } from '#client/blocks/paint.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';

@@ -1,4 +1,4 @@
-/** What can be done with the selected rows, at the foot of the list (interface 4.3.3, 5.3). Loaded with the first selection. */
+/** What can be done with the selected rows, at the foot of the list. Loaded with the first selection. */
 import { exportAll, queryOf } from '#client/blocks/exportAll.ts';
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';

@@ -1,4 +1,4 @@
-/** Over the reader: why the decision did not go through, and what can be done about it (interface.md 5.6). */
+/** Over the reader: why the decision did not go through, and what can be done about it. */
 import type { OutboxEntry } from '#machines/decision.ts';
 import { outbox } from '#client/blocks/outbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';

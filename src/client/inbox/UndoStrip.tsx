@@ -1,4 +1,4 @@
-/** What was just deleted, while it can be taken back (interface 5.2). Hovering over it or standing in it stops the clock. */
+/** What was just deleted, while it can be taken back. Hovering over it or standing in it stops the clock. */
 import type { Removal } from '#client/blocks/removals.ts';
 import { removing } from '#client/blocks/removing.ts';
 import { afterPaint } from '#client/blocks/paint.ts';

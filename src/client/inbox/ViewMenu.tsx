@@ -1,4 +1,4 @@
-/** How the list is shown: order, groups, row height, and what stands in a row (interface 4.3.3). Loaded when its button is pressed. */
+/** How the list is shown: order, groups, row height, and what stands in a row. Loaded when its button is pressed. */
 import { inboxColumns } from '#client/words/inboxColumns.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** How a person arranged the queues, kinds and kept filters (interface 4.3.2): their order, and which are out of sight. */
+/** How a person arranged the queues, kinds and kept filters: their order, and which are out of sight. */
 import { usePreferences } from '#client/data/preferences.ts';
 import { useMemo } from 'react';
 

@@ -1,5 +1,5 @@
 /**
- * The batch of this window (interface.md 5.3): one machine beside the pages, so leaving the inbox does not stop it. What is not answered
+ * The batch of this window: one machine beside the pages, so leaving the inbox does not stop it. What is not answered
  * is stored without contents of fields under the person's id and asked about at the next start. Loaded when there is a batch.
  */
 import type { BulkOutcome as Answer, ManyOutcome } from '#model/inbox.ts';
@@ -24,7 +24,7 @@ const quietMs = 1000;
 
 const send = (userId: string | null) =>
   fromPromise<PortionOutcome, Portion>(async ({ input: { requestId, action, comment, given, items } }) => {
-    // Never under another person's session (rulings 29).
+    // Never under another person's session.
     if (userId === null || session.get().user?.userId !== userId) return { type: 'offline' };
     const of = decides(action)
       ? { path: '/tydf/process/decideMany', items: items.map(({ taskId, version }) => ({ taskId, version })) }

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useBulkRows } from '#client/blocks/bulkRows.ts';
 import { countsQuery, isFiltered, resourceOf, type InboxQuery, type Pages } from './queries.ts';
 
-/** Counted exactly up to here; one more stands for all that is above (rulings 11). */
+/** Counted exactly up to here; one more stands for all that is above. */
 const exact = 99;
 
 const less = (count: number, by: number): number => (count > exact ? count : Math.max(0, count - by));

@@ -1,4 +1,4 @@
-/** Heads over the rows of a list: by kind, applicant or day, with count, sum and what can be decided together (interface 4.3.3). */
+/** Heads over the rows of a list: by kind, applicant or day, with count, sum and what can be decided together. */
 import type { Person } from '#model/api.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { dateAt } from '#model/dates.ts';

@@ -53,7 +53,7 @@ export const itemAt = (offsets: Float64Array, top: number): number => {
   return low;
 };
 
-/** So many rows may stand in the page (interface 7.3). */
+/** So many rows may stand in the page. */
 const mostRows = 30;
 
 /** Items to draw, first and behind the last, for a frame of `seen` pixels scrolled to `from`: what is seen and a few around it. */

@@ -1,4 +1,4 @@
-/** What happened elsewhere reaches the list without a reload (interface.md 4.3.3); open documents are followed by the frame. */
+/** What happened elsewhere reaches the list without a reload; open documents are followed by the frame. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settling } from '#client/blocks/rest.ts';

@@ -1,6 +1,6 @@
 /**
  * Shows a row as the chosen one in the page itself, one picture before it is drawn so: a step changes two rows, and their picture waits for
- * nothing else (goals.md, key to paint). What is drawn afterwards says the same.
+ * nothing else. What is drawn afterwards says the same.
  */
 const show = (row: Element, chosen: boolean, selecting: boolean): void => {
   for (const name of ['data-active', 'aria-current'])

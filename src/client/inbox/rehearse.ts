@@ -1,4 +1,4 @@
-/** What dealing with many rows would do, asked in portions before anything is done (interface 5.3). */
+/** What dealing with many rows would do, asked in portions before anything is done. */
 import type { BulkOutcome, InboxRow, ManyOutcome } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import type { BulkAction } from '#machines/bulk.ts';

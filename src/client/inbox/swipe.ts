@@ -1,5 +1,5 @@
 /**
- * A row that is swept aside by a finger (interface 3.8): to the right it asks for approval, to the left it shows everything else. A
+ * A row that is swept aside by a finger: to the right it asks for approval, to the left it shows everything else. A
  * shortcut only: both have their buttons. Up and down stay the list's; the browser gets them at the first pixel.
  */
 import css from './Swipe.module.css';

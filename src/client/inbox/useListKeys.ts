@@ -1,4 +1,4 @@
-/** Keys of the list: walking, selecting, taking back (interface 5.1). */
+/** Keys of the list: walking, selecting, taking back. */
 import { outbox, useOutboxNews } from '#client/blocks/outbox.ts';
 import { type ShortcutMap, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { lastHeld } from '#machines/decision.ts';

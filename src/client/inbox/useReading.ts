@@ -1,4 +1,4 @@
-/** What has stood in the reader for a moment counts as read: a task to do, or a copy, of which there is then one less (interface 4.3.3). */
+/** What has stood in the reader for a moment counts as read: a task to do, or a copy, of which there is then one less. */
 import { call } from '#client/data/call.ts';
 import type { InboxCounts, InboxRow, InboxTab } from '#model/inbox.ts';
 import { useQueryClient } from '@tanstack/react-query';

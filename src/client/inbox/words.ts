@@ -1,4 +1,4 @@
-/** Fixed words of the inbox (interface.md 4.3 and appendix A). */
+/** Fixed words of the inbox. */
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Whether this computer opens the application without a network, and the offer to install it; where it cannot be, why (rulings 37). */
+/** Whether this computer opens the application without a network, and the offer to install it; where it cannot be, why. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** Offers the new version; nobody is interrupted, and nothing is lost by taking it (interface 2.8). */
+/** Offers the new version; nobody is interrupted, and nothing is lost by taking it. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 /**
  * What makes the client an application of its own on phone and desktop: manifest, worker, the offer of a new version.
- * Loaded after the first page. Only in secure contexts; `state` says why not elsewhere (rulings 37).
+ * Loaded after the first page. Only in secure contexts; `state` says why not elsewhere.
  */
 import { preferences } from '#client/data/preferences.ts';
 import { session } from '#client/data/session.ts';

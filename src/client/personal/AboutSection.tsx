@@ -1,4 +1,4 @@
-/** Version, the makers of the diagrams, and the libraries with their licences (interface 4.17; 2.10, number 16). */
+/** Version, the makers of the diagrams, and the libraries with their licences. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

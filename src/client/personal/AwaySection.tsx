@@ -1,4 +1,4 @@
-/** Being away: naming somebody, and who stands in for whom, now, later and before (interface 4.17, workflow.md section 4). */
+/** Being away: naming somebody, and who stands in for whom, now, later and before. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { substitutionsPath, substitutionsQuery } from '#client/data/personal.ts';
 import { Instant } from '#client/theme/RelTime.tsx';

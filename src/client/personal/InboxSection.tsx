@@ -1,4 +1,4 @@
-/** How the inbox behaves (interface 4.17, 4.3.6, 5.2). */
+/** How the inbox behaves. */
 import { inboxColumns } from '#client/words/inboxColumns.ts';
 import { readDecimal } from '#client/fields/readDecimal.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';

@@ -1,4 +1,4 @@
-/** Shortcuts: single letters on or off, and every key with a way to change it (interface 4.17, 5.1). */
+/** Shortcuts: single letters on or off, and every key with a way to change it. */
 import { scopes, type Layout } from '#client/blocks/shortcuts.ts';
 import { preferences, usePreferences } from '#client/data/preferences.ts';
 import { useSent } from '#client/data/preferenceSync.ts';

@@ -1,4 +1,4 @@
-/** Language, colour scheme (with high contrast), density and motion (interface 4.17, 5.15): at once, without reload. */
+/** Language, colour scheme (with high contrast), density and motion: at once, without reload. */
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 import css from './preferences.module.css';

@@ -1,4 +1,4 @@
-/** Of what one hears and how: in the application, by mail at once or in a digest, and in the browser (interface 4.17, 5.10). */
+/** Of what one hears and how: in the application, by mail at once or in a digest, and in the browser. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { noticeSettingsPath, noticeSettingsQuery } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -49,7 +49,7 @@ const words = {
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 const mails = ['no', 'atOnce', 'digest'] as const;
 
-/** The row that a link means, for as long as it is new (interface 3.6): in view, with the focus on its first choice. */
+/** The row that a link means, for as long as it is new: in view, with the focus on its first choice. */
 const useMeant = (kind: string | undefined) => {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {

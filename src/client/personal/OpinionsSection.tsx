@@ -1,4 +1,4 @@
-/** Opinion templates by action: the company's, which are read, and one's own (interface 4.17, 5.4). */
+/** Opinion templates by action: the company's, which are read, and one's own. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { acts } from '#client/blocks/actionWords.ts';
 import { opinionsPath, opinionsQuery } from '#client/data/personal.ts';

@@ -1,4 +1,4 @@
-/** The practice from the preferences (interface 5.16): begun again at any time, and offered again in the inbox. */
+/** The practice from the preferences: begun again at any time, and offered again in the inbox. */
 import { openPractice, type Practice } from '#client/data/practice.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { preferences, usePreferences } from '#client/data/preferences.ts';

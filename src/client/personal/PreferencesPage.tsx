@@ -1,4 +1,4 @@
-/** `/preferences` (interface 4.17): the sections at the left, the chosen one beside them; on a phone a list of sections first. */
+/** `/preferences`: the sections at the left, the chosen one beside them; on a phone a list of sections first. */
 import './styles.ts';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { shell } from '#client/words/shell.ts';

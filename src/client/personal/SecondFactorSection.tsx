@@ -1,4 +1,4 @@
-/** A person's second factor: setting it up, fresh codes for a lost phone, taking it away (specification 6: signing in). */
+/** A person's second factor: setting it up, fresh codes for a lost phone, taking it away (signing in). */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { RecoveryCodes } from '#client/blocks/RecoveryCodes.tsx';
 import { SecondFactorSetUp } from '#client/blocks/SecondFactorSetUp.tsx';

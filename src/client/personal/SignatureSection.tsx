@@ -1,4 +1,4 @@
-/** The kept signature: drawn, typed or uploaded, seen as it will stand on a print, deleted (interface 4.17, 5.4). */
+/** The kept signature: drawn, typed or uploaded, seen as it will stand on a print, deleted. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
 import { download, Refused } from '#client/data/call.ts';

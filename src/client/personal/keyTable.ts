@@ -1,5 +1,5 @@
 /**
- * All keys of the product by where they work (interface 5.1), for people who want to change them. Pages register their keys while they
+ * All keys of the product by where they work, for people who want to change them. Pages register their keys while they
  * are shown; this is the list of what they register. A test compares it with the code.
  */
 import { acts } from '#client/blocks/actionWords.ts';

@@ -1,5 +1,5 @@
 /**
- * Opinion templates in their order (interface 5.4). The company's stand together; one's own stand before or after them, so the order of
+ * Opinion templates in their order. The company's stand together; one's own stand before or after them, so the order of
  * one action is: some own, the company's, the other own. Pure.
  */
 import type { OpinionTemplate } from '#model/personal.ts';

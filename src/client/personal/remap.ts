@@ -1,4 +1,4 @@
-/** Giving an act another key (interface 5.1, WCAG 2.1.4): which keys cannot be had, what is taken, and the new table. Pure. */
+/** Giving an act another key: which keys cannot be had, what is taken, and the new table. Pure. */
 import type { Scope } from '#client/blocks/shortcuts.ts';
 import { type Words, w } from '#model/words.ts';
 import type { KeyRow } from './keyTable.ts';

@@ -1,4 +1,4 @@
-/** Saving one thing at once and saying what became of it; what cannot be sent is sent again until it is (interface 4.17). */
+/** Saving one thing at once and saying what became of it; what cannot be sent is sent again until it is. */
 import { call, UNREACHABLE, type Method } from '#client/data/call.ts';
 import type { Sent } from '#client/data/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The parts of the preferences, in their order (interface 4.17); each is loaded when it is first shown. */
+/** The parts of the preferences, in their order; each is loaded when it is first shown. */
 import { lazyPage } from '#client/data/chunk.ts';
 import { type Words, w } from '#model/words.ts';
 import {

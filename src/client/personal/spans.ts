@@ -1,4 +1,4 @@
-/** Times of being away that people mean by a word (interface 4.17: from-to with presets). Dates are the company's. Pure. */
+/** Times of being away that people mean by a word (from-to with presets). Dates are the company's. Pure. */
 import { addDays, instantAt, weekdayOf } from '#model/dates.ts';
 import { type Words, w } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** What a part of the preferences has typed and not stored yet: the page tells the frame, which asks before it is lost (interface 5.8). */
+/** What a part of the preferences has typed and not stored yet: the page tells the frame, which asks before it is lost. */
 import { createContext, useContext, useEffect } from 'react';
 
 export const UnsavedContext = createContext<(part: string, words: string | null) => void>(() => undefined);

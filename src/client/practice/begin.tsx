@@ -1,5 +1,5 @@
 /**
- * Start of a practice (interface 5.16): a page load of its own, so that modules that keep something (calls, caches, outbox, batch, session)
+ * Start of a practice: a page load of its own, so that modules that keep something (calls, caches, outbox, batch, session)
  * are other ones than those of the real application. What the person likes is read, then the doors are closed, then it is shown.
  */
 import '#client/routes/frameStyles.ts';

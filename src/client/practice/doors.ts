@@ -1,5 +1,5 @@
 /**
- * The closed doors of a practice page (interface 5.16). It is a page load of its own: whatever the real inbox or designer in it says or
+ * The closed doors of a practice page. It is a page load of its own: whatever the real inbox or designer in it says or
  * keeps ends here. Calls are answered in the page, both storages are memory, the browser's database, its other windows and every other way
  * out are not there. The server serves the page with `connect-src 'none'`, so that the browser holds the same door from outside.
  */

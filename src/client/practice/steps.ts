@@ -1,4 +1,4 @@
-/** The five small steps of the practice (interface 5.16): what each asks for, with what to press and what to do with hand or thumb. */
+/** The five small steps of the practice: what each asks for, with what to press and what to do with hand or thumb. */
 import { w, type Language, type Words } from '#model/words.ts';
 import type { Want } from './invented.ts';
 

@@ -1,4 +1,4 @@
-/** The frame with its opened pages: kept alive in `<Activity>`, their effects stopped while hidden; approval pages are never kept (R-032). */
+/** The frame with its opened pages: kept alive in `<Activity>`, their effects stopped while hidden; approval pages are never kept. */
 import './frameStyles.ts';
 import { followDocuments } from '#client/blocks/bundle.ts';
 import { useStable } from '#client/blocks/useStable.ts';

@@ -1,4 +1,4 @@
-/** The tray of long-running work, which only those load who have some (interface 5.9): asked once when the frame is there, then told. */
+/** The tray of long-running work, which only those load who have some: asked once when the frame is there, then told. */
 import { lazyOptional } from '#client/data/lazyOptional.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
 import { call } from '#client/data/call.ts';

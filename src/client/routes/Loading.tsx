@@ -1,4 +1,4 @@
-/** While a page's code is on its way (interface 2.8): nothing at first, a line when it lasts, words and ways out when it lasts long. */
+/** While a page's code is on its way: nothing at first, a line when it lasts, words and ways out when it lasts long. */
 import { useNavigation } from '#client/data/page.ts';
 import { reloadApplication } from '#client/shell/reloading.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** What was decided and is not confirmed, away from the inbox; loaded when there is some (interface.md 4.3.6). */
+/** What was decided and is not confirmed, away from the inbox; loaded when there is some. */
 import { useOutboxPart } from '#client/blocks/outbox.ts';
 import { lazy, Suspense } from 'react';
 

@@ -1,4 +1,4 @@
-/** Print sheets on their own routes, without the frame (interface 4.8). What paper needs of the session is asked for here, since no frame does. */
+/** Print sheets on their own routes, without the frame. What paper needs of the session is asked for here, since no frame does. */
 import { PageMarksContext, type PageMarks, type PageProps } from '#client/data/page.ts';
 import { refreshSession } from '#client/shell/start.ts';
 import { NotFound } from '#client/shell/NotFound.tsx';

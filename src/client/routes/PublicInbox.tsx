@@ -1,4 +1,4 @@
-/** `/pending` and `/audited` (A-69): the person's lists without the frame, for embedding; signed out, a sentence and a way in. */
+/** `/pending` and `/audited`: the person's lists without the frame, for embedding; signed out, a sentence and a way in. */
 import './frameStyles.ts';
 import { followDocuments } from '#client/blocks/bundle.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -26,7 +26,7 @@ const invitations = {
   '/audited': w('Sign in to see what you decided.', '登录后查看自己的已办。'),
 } as const;
 
-/** As in the frame; when the session ends, the page shows its signed-out state and asks nothing (interface 3.7). */
+/** As in the frame; when the session ends, the page shows its signed-out state and asks nothing. */
 const useLive = (userId: string | null): void => {
   useEffect(() => {
     if (userId === null) return;

@@ -1,6 +1,6 @@
 /**
  * Around every page: the pages outside the frame are drawn by name; the frame with its tabs stays beside them, hidden, so that
- * choosing another system loses nothing (rulings 28: tabs live outside `<Outlet>`).
+ * choosing another system loses nothing (tabs live outside `<Outlet>`).
  */
 import { NavigationContext, type Query } from '#client/data/page.ts';
 import { useSession } from '#client/data/session.ts';

@@ -1,5 +1,5 @@
 /**
- * One line for everything that a page waits for (interface 2.8): after a second, and after eight with words. Looked at now and then instead
+ * One line for everything that a page waits for: after a second, and after eight with words. Looked at now and then instead
  * of heard: every key press in the inbox stirs what is remembered.
  */
 import { useSay } from '#client/words/language.tsx';

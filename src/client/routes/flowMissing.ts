@@ -1,4 +1,4 @@
-/** The workflow pages opened without a flow key: by that of the menu entry, or an alert that names the menu, and nothing is opened. */
+/** The workflow pages opened without a flow key: by that of the menu entry, or an alert that names the menu, and nothing is opened. */
 import { choose } from '#client/blocks/confirm.ts';
 import type { Go, PageProps } from '#client/data/page.ts';
 import { session } from '#client/data/session.ts';

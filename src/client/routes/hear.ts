@@ -1,4 +1,7 @@
-/** What the frame does with the server's answers (specification 8): 401 and 403 ask one question, anything else is one notice. It also keeps files out that miss their place. */
+/**
+ * What the frame does with the server's answers: 401 and 403 ask one question, anything else is one notice. It also keeps files out that
+ * miss their place.
+ */
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { addressOf, type Navigation } from '#client/data/page.ts';
@@ -22,12 +25,12 @@ const place = () => ({
   query: Object.fromEntries(new URLSearchParams(location.search)),
 });
 
-/** Open pages and the sign-in page show their signed-out state and ask nothing (interface 3.7). */
+/** Open pages and the sign-in page show their signed-out state and ask nothing. */
 const showsSignedOut = (path: string): boolean => isOpen(path) || path === '/';
 
 let forbiddenStands = false;
 
-/** One question for a refused action; the code and path help the administrator (R-200, interface 3.7). */
+/** One question for a refused action; the code and path help the administrator. */
 const askForbidden = async (envelope: Envelope, path: string): Promise<void> => {
   if (forbiddenStands) return;
   forbiddenStands = true;
@@ -44,7 +47,7 @@ const askForbidden = async (envelope: Envelope, path: string): Promise<void> => 
 /** The same person signed in again elsewhere. */
 let comeBack: (() => void) | null = null;
 
-/** One question for an expired session, however many answers said so; none on pages that stand open (interface 3.7). */
+/** One question for an expired session, however many answers said so; none on pages that stand open. */
 const askExpired = async (go: Navigation['go']): Promise<void> => {
   await keepWhatIsTyped();
   const here = place();

@@ -1,5 +1,5 @@
 /**
- * Where an address leads that only the menu knows (R-057): an entry of an administrator's own names a page of the product by its
+ * Where an address leads that only the menu knows: an entry of an administrator's own names a page of the product by its
  * redirect, its real path or its path. Pure.
  */
 import { isOutside, type Query } from '#client/data/page.ts';

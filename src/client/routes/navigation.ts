@@ -1,4 +1,4 @@
-/** How pages walk on: through the history, so that blockers hear of it; the same page again is no navigation. */
+/** How pages walk on: through the history, so that blockers hear of it; the same page again is no navigation. */
 import { afterPaint } from '#client/blocks/paint.ts';
 import { addressOf, isOutside, type Navigation, type Query } from '#client/data/page.ts';
 import { placeIn } from '#client/data/place.ts';

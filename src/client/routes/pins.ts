@@ -1,4 +1,4 @@
-/** Shortcuts of the person in the side menu (interface 3.3): read behind the first page, changed at once and put right by the server. */
+/** Shortcuts of the person in the side menu: read behind the first page, changed at once and put right by the server. */
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { addShortcut, removeShortcut, shortcutsQuery } from '#client/data/shortcuts.ts';

@@ -1,4 +1,4 @@
-/** What stands behind a path: the inbox, the preferences, a page of a resource, or nothing. */
+/** What stands behind a path: the inbox, the preferences, a page of a resource, or nothing. */
 import { templateOf, type Template } from '#client/documents/templates.ts';
 import { namePages } from '#client/data/knownPages.ts';
 import type { Query } from '#client/data/page.ts';

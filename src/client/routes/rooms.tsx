@@ -1,4 +1,4 @@
-/** The rooms, each loaded when first entered (specification 9: with a time limit). */
+/** The rooms, each loaded when first entered (with a time limit). */
 import { lazyPage } from '#client/data/chunk.ts';
 import type { PageProps } from '#client/data/page.ts';
 import type { Template } from '#client/documents/templates.ts';

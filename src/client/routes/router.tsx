@@ -1,6 +1,6 @@
 /**
- * The routes: the few pages outside the frame by name; everything else is the frame's, which resolves the path itself (R-057: menu
- * paths come from the server). Paths count as they are spelled (`caseSensitive`, rulings 28); queries are plain texts, so that an id
+ * The routes: the few pages outside the frame by name; everything else is the frame's, which resolves the path itself (menu
+ * paths come from the server). Paths count as they are spelled (`caseSensitive`); queries are plain texts, so that an id
  * never becomes a number.
  */
 import { session } from '#client/data/session.ts';

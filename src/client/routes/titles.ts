@@ -37,7 +37,7 @@ export const labelOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readon
   return page.template === 'view' ? say(fixed.viewTitle, { menu: label }) : label;
 };
 
-/** The window bears kind and code of a document (interface 3.1), else what its tab is called and whose the product is. */
+/** The window bears kind and code of a document, else what its tab is called and whose the product is. */
 export const windowTitleOf = (tab: Pick<Tab, 'path' | 'query' | 'title'>, menu: readonly MenuEntry[], say: Say, brand: Words): string => {
   const page = resolve(tab.path, tab.query);
   return page.room === 'documents' && tab.title

@@ -1,4 +1,4 @@
-/** Keys and commands that work everywhere in the frame (interface 5.1, rulings 27). */
+/** Keys and commands that work everywhere in the frame. */
 import { useShortcuts, type ShortcutMap } from '#client/blocks/shortcuts.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { toggleFullScreen } from '#client/theme/fullScreen.ts';

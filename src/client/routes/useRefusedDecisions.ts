@@ -1,4 +1,4 @@
-/** A decision that was refused or came too late is told where its list is not in sight (interface 4.3.6). */
+/** A decision that was refused or came too late is told where its list is not in sight. */
 import { notify } from '#client/blocks/notify.ts';
 import { useOutboxNews } from '#client/blocks/outbox.ts';
 import { useSay } from '#client/words/language.tsx';

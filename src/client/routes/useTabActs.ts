@@ -1,4 +1,4 @@
-/** What a tab's menu and keys do; unsaved work is asked about first (interface 5.8). */
+/** What a tab's menu and keys do; unsaved work is asked about first. */
 import { mayBeLeft } from '#client/blocks/leaving.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { queries } from '#client/data/queries.ts';

@@ -1,4 +1,4 @@
-/** Unsaved work is asked about where it would be lost (interface 5.8): closing the window, and leaving an approval page, which is not kept. */
+/** Unsaved work is asked about where it would be lost: closing the window, and leaving an approval page, which is not kept. */
 import { isApproval, keyOf, mark } from '#client/shell/tabs.ts';
 import { tabsStore } from '#client/shell/tabsStore.ts';
 import { useBlocker } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The frame around every page (interface 3.1): a grid as high as the window, in which only the pages scroll. */
+/** The frame around every page: a grid as high as the window, in which only the pages scroll. */
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -22,7 +22,7 @@ interface AppFrameProps {
   readonly children: ReactNode;
 }
 
-/** The company's name beside the mark; no link. */
+/** The company's name beside the mark; no link. */
 export const Brand = ({ name, collapsed }: { readonly name: string; readonly collapsed: boolean }) => (
   <div className={css['brand']}>
     <BrandMark size={24} narrow={collapsed} />

@@ -1,4 +1,4 @@
-/** How many notices are unread; the drawer behind it is loaded when it is opened (interface 3.6). */
+/** How many notices are unread; the drawer behind it is loaded when it is opened. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { ActionIcon } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** The bar under the thumb on a phone (interface 3.8). */
+/** The bar under the thumb on a phone. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** Where one is: Dashboard first, unless it is the dashboard; the last crumb is text, the earlier ones lead to their pages. */
+/** Where one is: Dashboard first, unless it is the dashboard; the last crumb is text, the earlier ones lead to their pages. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation } from '#client/data/page.ts';
 import { shell } from '#client/words/shell.ts';

@@ -1,4 +1,4 @@
-/** The form of a new password: in the dialog of the personal settings, and on the sign-in page. */
+/** The form of a new password: in the dialog of the personal settings, and on the sign-in page. */
 import { call } from '#client/data/call.ts';
 import { session } from '#client/data/session.ts';
 import { fixed } from '#client/words/fixed.ts';
@@ -57,7 +57,7 @@ export const ChangePasswordForm = ({ onDone, onCancel, onDirty }: FormProps) => 
       form.setErrors({ newPwd: say(reason) });
       return refuse({ newPwd: say(reason) });
     }
-    // The server's sentence is not shown in this flow.
+    // The server's sentence is not shown in this flow.
     notify.error(say(fixed.pwdFailed));
     form.getInputNode<HTMLInputElement, 'oldPwd'>('oldPwd')?.select();
   };

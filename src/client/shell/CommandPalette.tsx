@@ -1,5 +1,5 @@
 /**
- * The palette (interface 3.5): what is known here at once, documents and people from the server appended below so that the chosen row
+ * The palette: what is known here at once, documents and people from the server appended below so that the chosen row
  * never moves. A combobox over a list, safe while an input method composes; Tab shows what else can be done with a row.
  */
 import { Kbd } from '#client/theme/Kbd.tsx';

@@ -1,4 +1,4 @@
-/** Nobody approves real money in a test, or the reverse: everything but production says what it is (interface 3.7). */
+/** Nobody approves real money in a test, or the reverse: everything but production says what it is. */
 import type { Environment } from '#client/data/environment.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** A page that this person may not open (R-200, interface 2.8): whom to ask, and for what. */
+/** A page that this person may not open: whom to ask, and for what. */
 import { toClipboard } from '#client/data/clipboard.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { shell } from '#client/words/shell.ts';

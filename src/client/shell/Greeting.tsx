@@ -1,4 +1,4 @@
-/** Who is greeted: by the name of the account, with the person's own name beside it. */
+/** Who is greeted: by the name of the account, with the person's own name beside it. */
 import { useSession } from '#client/data/session.ts';
 import { shell } from '#client/words/shell.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The bar above the pages (interface 3.2): menu, breadcrumb, search, systems, full screen, preferences, and who is signed in. */
+/** The bar above the pages: menu, breadcrumb, search, systems, full screen, preferences, and who is signed in. */
 import { Hint } from '#client/blocks/Hint.tsx';
 import { chordFace } from '#client/blocks/shortcuts.ts';
 import { usePreferences } from '#client/data/preferences.ts';

@@ -1,4 +1,4 @@
-/** One piece of work in the tray: how far it is, and what can be done with it (interface 5.9). */
+/** One piece of work in the tray: how far it is, and what can be done with it. */
 import { cancelJob, dismissJob, fetchResult, retryJob } from '#client/data/jobs.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';

@@ -1,4 +1,4 @@
-/** The tray of long-running work next to the bell: a ring while there is any, its list behind it (interface 5.9). Loaded with the first. */
+/** The tray of long-running work next to the bell: a ring while there is any, its list behind it. Loaded with the first. */
 import { dismissJob, followJobs, useJobs } from '#client/data/jobs.ts';
 import { useSession } from '#client/data/session.ts';
 import { useSay } from '#client/words/language.tsx';

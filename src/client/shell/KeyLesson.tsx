@@ -1,4 +1,4 @@
-/** Says the key of a button that was clicked once too often, above where it stood; it pulses once and goes (interface 5.16). */
+/** Says the key of a button that was clicked once too often, above where it stood; it pulses once and goes. */
 import { hearClicks, type Lesson } from '#client/blocks/keyLesson.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The sign-in page (R-023, interface 4.1): name and password, the step of a password that must be changed, the first start. */
+/** The sign-in page: name and password, the step of a password that must be changed, the first start. */
 import { ask, call } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';

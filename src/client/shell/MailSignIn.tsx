@@ -1,4 +1,4 @@
-/** Coming by the link of a mail: its code signs in once, by a press (rulings 33). Loaded only where an address brought one. */
+/** Coming by the link of a mail: its code signs in once, by a press. Loaded only where an address brought one. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** The side menu as a drawer, on tablet and phone (interface 3.8). */
+/** The side menu as a drawer, on tablet and phone. */
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { Drawer } from '@mantine/core';

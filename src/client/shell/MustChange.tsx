@@ -1,4 +1,4 @@
-/** The step between a first or reset password and the product (rulings 36). */
+/** The step between a first or reset password and the product. */
 import { session } from '#client/data/session.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

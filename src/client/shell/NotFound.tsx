@@ -1,4 +1,4 @@
-/** A page that does not exist, or could not be loaded, inside the frame. */
+/** A page that does not exist, or could not be loaded, inside the frame. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useNavigation } from '#client/data/page.ts';
 import { shell } from '#client/words/shell.ts';

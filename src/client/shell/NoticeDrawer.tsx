@@ -1,4 +1,4 @@
-/** The bell's drawer (interface 3.6): for me and of the system, grouped by document, newest first. */
+/** The bell's drawer: for me and of the system, grouped by document, newest first. */
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { listen } from '#client/data/stream.ts';

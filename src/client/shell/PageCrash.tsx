@@ -1,4 +1,4 @@
-/** A page that stopped leaves the others as they are; one whose code does not come is reported and becomes not-found. */
+/** A page that stopped leaves the others as they are; one whose code does not come is reported and becomes not-found. */
 import { PaneCrash } from '#client/blocks/PaneCrash.tsx';
 import type { ReactNode } from 'react';
 import { NotFound } from './NotFound.tsx';

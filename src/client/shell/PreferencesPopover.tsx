@@ -1,4 +1,4 @@
-/** Language, colour scheme, density: at once, without reload, kept for the person (interface 4.17, 5.15). */
+/** Language, colour scheme, density: at once, without reload, kept for the person. */
 import { Hint } from '#client/blocks/Hint.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The choice of a system after signing in (R-024, interface 4.2): always shown, the last used one has the focus. */
+/** The choice of a system after signing in: always shown, the last used one has the focus. */
 import { kept } from '#client/data/kept.ts';
 import { isOutside, useNavigation, type Query } from '#client/data/page.ts';
 import { session, useSession, type System } from '#client/data/session.ts';

@@ -1,5 +1,5 @@
 /**
- * The side menu from the server's tree (R-051 to R-056): entries with visible children open, the others lead to their page; one
+ * The side menu from the server's tree: entries with visible children open, the others lead to their page; one
  * submenu open per level. A disclosure list, walked with the arrow keys. Collapsed it shows icons, and a submenu flies out.
  */
 import { PageLink } from '#client/data/PageLink.tsx';
@@ -22,7 +22,7 @@ interface SideMenuProps extends EntryShared {
   readonly onCollapse?: () => void;
 }
 
-/** Shortcuts that stand above the menu (interface 3.3); the others are on their own page. */
+/** Shortcuts that stand above the menu; the others are on their own page. */
 const SHOWN = 8;
 /** An entry may stand both here and in the tree. */
 const pinned = (id: string): string => `pinned ${id}`;

@@ -44,7 +44,7 @@ interface EntryProps extends EntryShared {
   readonly from?: number;
 }
 
-/** Levels that are shown in the column; what lies deeper flies out (interface 3.3). */
+/** Levels that are shown in the column; what lies deeper flies out. */
 const LEVELS = 3;
 
 /** What can be pinned: a page of its own. */

@@ -1,4 +1,4 @@
-/** Where an entry of the side menu has no room below it: what lies there flies out beside it (interface 3.2, 3.3). Loaded where one does. */
+/** Where an entry of the side menu has no room below it: what lies there flies out beside it. Loaded where one does. */
 import { Popover, Tooltip } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import css from './SideMenu.module.css';

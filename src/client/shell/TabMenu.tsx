@@ -1,4 +1,4 @@
-/** What can be done with a tab, and the list of all of them with a search (interface 3.4). */
+/** What can be done with a tab, and the list of all of them with a search. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { keyFace } from '#client/blocks/shortcuts.ts';

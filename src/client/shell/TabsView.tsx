@@ -1,4 +1,4 @@
-/** The opened pages, as navigation: links in a list (interface 3.4). Their menu and the list of all are loaded when they are opened. */
+/** The opened pages, as navigation: links in a list. Their menu and the list of all are loaded when they are opened. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { shell } from '#client/words/shell.ts';

@@ -1,4 +1,4 @@
-/** The greeting and its two commands; name, post and system above them are not commands. */
+/** The greeting and its two commands; name, post and system above them are not commands. */
 import { MenuOf } from '#client/blocks/LazyMenu.tsx';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import { shell } from '#client/words/shell.ts';

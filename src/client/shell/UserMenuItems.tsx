@@ -1,4 +1,4 @@
-/** What stands in the menu of the account: who one is, the two commands, and where help is. */
+/** What stands in the menu of the account: who one is, the two commands, and where help is. */
 import { session } from '#client/data/session.ts';
 import { shell } from '#client/words/shell.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** Slim bars above the page, only when needed: the session that ends soon, the lost connection (interface 3.7, 5.7). */
+/** Slim bars above the page, only when needed: the session that ends soon, the lost connection. */
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { momentOf } from '#client/theme/relative.ts';

@@ -1,4 +1,4 @@
-/** One notification when work has ended that somebody is not looking at (interface 5.9); in a hidden window it is the browser's own. */
+/** One notification when work has ended that somebody is not looking at; in a hidden window it is the browser's own. */
 import { notify } from '#client/blocks/notify.ts';
 import { wantsDesktop } from '#client/data/desktop.ts';
 import { say } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** Words of the tray of long-running work (interface 5.9). */
+/** Words of the tray of long-running work. */
 import { w } from '#model/words.ts';
 
 export const jobWords = {

@@ -1,4 +1,4 @@
-/** The menu tree as the shell reads it. Pure. */
+/** The menu tree as the shell reads it. Pure. */
 import type { MenuEntry } from '#model/api.ts';
 import { w } from '#model/words.ts';
 

@@ -1,5 +1,5 @@
 /**
- * A notice that has just come: only what a person waits for or is waited for shows itself (interface 3.6): his document came back, he was
+ * A notice that has just come: only what a person waits for or is waited for shows itself: his document came back, he was
  * mentioned or asked, he is urged. In a hidden window it is the browser's own notification that shows it, where the person wanted that.
  */
 import { notify } from '#client/blocks/notify.ts';

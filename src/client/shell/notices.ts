@@ -1,4 +1,4 @@
-/** What the bell does with notices (interface 3.6): in groups by document, read, opened where they lead. */
+/** What the bell does with notices: in groups by document, read, opened where they lead. */
 import { bundleQuery } from '#client/blocks/bundle.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';

@@ -1,5 +1,5 @@
 /**
- * What the palette finds here, in an order that is always the same for the same text (interface 3.5): exact code, then my open tasks,
+ * What the palette finds here, in an order that is always the same for the same text: exact code, then my open tasks,
  * then what begins with the text, then pinyin (initials or all of it), then what was used recently, then what contains every word. No scores, no
  * skipped letters. Pure.
  */

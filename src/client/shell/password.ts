@@ -1,4 +1,4 @@
-/** Checks of the change-password form (specification 5), with its fixed texts; the limits are those of the server (rulings 36). Pure. */
+/** Checks of the change-password form, with its fixed texts; the limits are those of the server. Pure. */
 import { fixed } from '#client/words/fixed.ts';
 import { w, type Words } from '#model/words.ts';
 
@@ -18,7 +18,7 @@ const tooCommon = w('this password is too easy to guess', '密码过于常见，
 const tooYoung = w('this password was set a short while ago; change it later', '刚修改过密码，稍后才能再次修改');
 const usedBefore = w('this password was used before', '不能使用最近用过的密码');
 
-/** Sentences of ours for the server's reasons: its own text is not shown in this flow (R-202). */
+/** Sentences of ours for the server's reasons: its own text is not shown in this flow. */
 export const reasons: Readonly<Record<string, Words>> = {
   passwordShort: tooShort,
   passwordLong: tooLong,
@@ -27,7 +27,7 @@ export const reasons: Readonly<Record<string, Words>> = {
   passwordYoung: tooYoung,
 };
 
-/** What is wrong with a new password and its repetition (R-131 to R-133). */
+/** What is wrong with a new password and its repetition. */
 const faultsOfNew = ({ newPwd, affirmPwd }: Pick<PasswordForm, 'newPwd' | 'affirmPwd'>): PasswordFaults => ({
   ...(newPwd === ''
     ? { newPwd: fixed.newPwd }

@@ -1,4 +1,4 @@
-/** Loading the application anew without losing anything (interface 2.8): tabs, drafts, opinions and the outbox outlive it. */
+/** Loading the application anew without losing anything: tabs, drafts, opinions and the outbox outlive it. */
 import { tabsStore } from './tabsStore.ts';
 
 /** Longer than a page takes to put away what was typed last, in milliseconds. */

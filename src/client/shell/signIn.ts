@@ -20,7 +20,7 @@ const onlyHere = w(
   '已在本机退出。服务器未收到退出请求，该会话到期后自动结束。',
 );
 
-/** Tabs of a session that ended, kept under the person's own name: nobody else ever sees them (interface 3.7). */
+/** Tabs of a session that ended, kept under the person's own name: nobody else ever sees them. */
 const TABS = 'tabs';
 
 /** How long the server wants the person to wait, in seconds, where it says. */
@@ -78,16 +78,16 @@ export const forgetSession = (): void => {
   tabsStore.clear();
 };
 
-/** Ends the session on the server too; whether that succeeds or not, this browser forgets it. */
+/** Ends the session on the server too; whether that succeeds or not, this browser forgets it. */
 export const signOut = async (): Promise<void> => {
-  // What is still held goes first (interface 3.2); it is loaded with the inbox, so it is asked for only then.
+  // What is still held goes first; it is loaded with the inbox, so it is asked for only then.
   const [{ outbox }, { removing }] = await Promise.all([import('#client/blocks/outbox.ts'), import('#client/blocks/removing.ts')]);
   await Promise.all([outbox.flush(), bulkRows.flush(), removing.flush()]);
   // First, so that the end of the stream and late refusals are no surprise to anybody.
   sessionActor.send({ type: 'SIGN_OUT' });
   const { code } = await call('GET', '/tydf/administration/logout', { quiet: true });
   forgetSession();
-  // A session that had ended before needs no ending. The server's own words are not shown.
+  // A session that had ended before needs no ending. The server's own words are not shown.
   if (code === '200' || code === '401') notify.success(say(fixed.logoutDone));
   else notify.warning(say(onlyHere));
 };

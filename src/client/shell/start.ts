@@ -1,4 +1,4 @@
-/** What the frame asks the server for a signed-in person (specification 7): who, menu, permissions, dictionary, path settings. */
+/** What the frame asks the server for a signed-in person: who, menu, permissions, dictionary, path settings. */
 import { ask, call, FLOW_PATH } from '#client/data/call.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { kept } from '#client/data/kept.ts';
@@ -63,7 +63,7 @@ const SETTINGS = 'pathSettings';
 
 const environmentAsked = () => ({ appName: 'tydf', env: environmentOf(location.hostname) });
 
-/** Asked once, when nothing is kept. The brand also serves the sign-in page of this computer. */
+/** Asked once, when nothing is kept. The brand also serves the sign-in page of this computer. */
 export const askPathSettings = async (): Promise<PathSettings> => {
   const before = await kept.get<PathSettings>(SETTINGS);
   if (before) return before;
@@ -75,7 +75,7 @@ export const askPathSettings = async (): Promise<PathSettings> => {
 
 let flowPath: Promise<string> | null = null;
 
-/** The workflow engine of this environment, by what its own host says, else by the settings; asked when something of it is first wanted. */
+/** The workflow engine of this environment, by what its own host says, else by the settings; asked when something of it is first wanted. */
 export const askFlowPath = (): Promise<string> =>
   (flowPath ??= (async () => {
     const { flowUrl } = await askPathSettings();

@@ -1,5 +1,5 @@
 /**
- * The opened pages (R-047, interface 3.4). One tab per path and identifying query; the dashboard is first and stays. Pure functions on
+ * The opened pages. One tab per path and identifying query; the dashboard is first and stays. Pure functions on
  * a state; `tabsStore.ts` keeps it.
  */
 import { addressOf, type Query } from '#client/data/page.ts';
@@ -28,7 +28,7 @@ export interface Tabs {
 
 export const MOST = 12;
 
-/** Approval pages are loaded afresh at every visit (R-032, A-06). */
+/** Approval pages are loaded afresh at every visit. */
 export const isApproval = (path: string): boolean => /\/[^/]+(Approve|ApproveEdit)$/.test(path);
 
 const IDENTIFYING = ['type', 'id', 'copy', 'taskId'];

@@ -1,4 +1,4 @@
-/** The opened pages of this window, in session storage under `tabs` (interface 3.4). */
+/** The opened pages of this window, in session storage under `tabs`. */
 import { useSyncExternalStore } from 'react';
 import type { PageMarks } from '#client/data/page.ts';
 import { empty, fromText, toText, type Tabs } from './tabs.ts';

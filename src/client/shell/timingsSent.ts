@@ -1,5 +1,5 @@
 /**
- * Measures what people feel (interface 1.3) and sends it: once a minute when the browser rests, and as the page is left; nothing while the
+ * Measures what people feel and sends it: once a minute when the browser rests, and as the page is left; nothing while the
  * server cannot be reached. Loaded after the first page, so it reads what was measured before from the browser's own list.
  */
 import { outbox } from '#client/blocks/outbox.ts';

@@ -1,4 +1,4 @@
-/** Logging out, after the question; what is still on its way is told with it (interface 3.2). */
+/** Logging out, after the question; what is still on its way is told with it. */
 import { useNavigation } from '#client/data/page.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';

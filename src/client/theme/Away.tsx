@@ -1,4 +1,4 @@
-/** Of people who are away: until when, who does their work, and what they let senders know (interface 4.17). */
+/** Of people who are away: until when, who does their work, and what they let senders know. */
 import type { Absence, Person } from '#model/api.ts';
 import { dateAt } from '#model/dates.ts';
 import { w } from '#model/words.ts';

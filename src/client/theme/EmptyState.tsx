@@ -1,4 +1,4 @@
-/** What would be here, in one sentence, and one thing to do (interface 2.8); left-aligned, no picture. */
+/** What would be here, in one sentence, and one thing to do; left-aligned, no picture. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';

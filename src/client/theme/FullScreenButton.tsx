@@ -1,4 +1,4 @@
-/** ⛶: the part of the page around it, which bears `data-screen`, fills the screen and goes back (interface 5.12). */
+/** ⛶: the part of the page around it, which bears `data-screen`, fills the screen and goes back. */
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import type { Words } from '#model/words.ts';

@@ -1,7 +1,7 @@
 import { percentShares } from '#model/decimal.ts';
 import css from './figures.module.css';
 
-/** The share of one value in all of them; the shares of a row add up to 100 % (specification 9). */
+/** The share of one value in all of them; the shares of a row add up to 100 %. */
 export const PercentShare = ({ of, at }: { readonly of: readonly string[]; readonly at: number }) => (
   <span className={css['figure']} data-number>
     {percentShares(of)[at] ?? 0}%

@@ -1,4 +1,4 @@
-/** A state as tone, icon and word (interface 2.2); one that nobody knows is grey with its raw name. */
+/** A state as tone, icon and word; one that nobody knows is grey with its raw name. */
 import type { Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** How wide dialogs are: 40 % of the window, and more only where what they show cannot be read on less. */
+/** How wide dialogs are: 40 % of the window, and more only where what they show cannot be read on less. */
 export const dialogWidth = {
   usual: '40vw',
   /** Rows of several columns, read across: records to choose from, rows of a file, keys of a cache, many instances. */

@@ -1,4 +1,4 @@
-/** Numbers as people read them (interface 2.3): figures of one width, the unit quieter than the figure, a dash where there is none. */
+/** Numbers as people read them: figures of one width, the unit quieter than the figure, a dash where there is none. */
 import { useSay } from '#client/words/language.tsx';
 import type { KeyFigure as Figure } from '#model/api.ts';
 import { days, fileSize, isMasked, thousands } from '#model/format.ts';

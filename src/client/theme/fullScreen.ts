@@ -1,5 +1,5 @@
 /**
- * The whole application, or one part of a page, on the whole screen (interface 5.12, R-016, R-093). Where the browser cannot, a warning
+ * The whole application, or one part of a page, on the whole screen. Where the browser cannot, a warning
  * and nothing else. `Esc` leaves, whatever the page around makes of that key.
  */
 import { useSyncExternalStore } from 'react';

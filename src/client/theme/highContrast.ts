@@ -1,4 +1,4 @@
-/** High contrast (interface 4.17): its colours over those of the scheme, and what a page needs where the system forces its own colours. */
+/** High contrast: its colours over those of the scheme, and what a page needs where the system forces its own colours. */
 import './highContrast.css';
 import { strongVariables } from './strongTokens.ts';
 import type { Scheme } from './tokens.ts';

@@ -1,4 +1,4 @@
-/** The fixed map of icons (interface 2.5): one act, one icon, everywhere. Tabler outline, stroke 1.75. */
+/** The fixed map of icons: one act, one icon, everywhere. Tabler outline, stroke 1.75. */
 import {
   IconAlertTriangle,
   IconArrowBack,

@@ -1,4 +1,4 @@
-/** Times as the inbox and the trail tell them (interface 2.3): relative up to 48 hours, then the date. Pure. */
+/** Times as the inbox and the trail tell them: relative up to 48 hours, then the date. Pure. */
 import { addDays, dateAt, formatInstant } from '#model/dates.ts';
 import { w, type Words } from '#model/words.ts';
 

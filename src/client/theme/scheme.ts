@@ -1,5 +1,5 @@
 /**
- * The colour scheme is a preference like the others (local storage holds only the specification's keys, rulings 29). High contrast lies
+ * The colour scheme is a preference like the others (local storage holds only the keys that were agreed on). High contrast lies
  * over light or dark, whichever the system has; its colours are loaded where they are asked for.
  */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';

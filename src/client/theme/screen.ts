@@ -1,4 +1,4 @@
-/** Widths at which the layout changes (interface 2.4, 3.8). */
+/** Widths at which the layout changes. */
 
 /** Below this width one pane is shown at a time, and lines are cards. */
 export const PHONE = '(max-width: 39.99em)';

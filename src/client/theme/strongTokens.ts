@@ -1,5 +1,5 @@
 /**
- * The colours of high contrast (interface 4.17), over those of both schemes: text at least 7 : 1 (WCAG 2.2, 1.4.6), whatever bounds
+ * The colours of high contrast, over those of both schemes: text at least 7 : 1 (WCAG 2.2, 1.4.6), whatever bounds
  * something at least 4.5 : 1. Loaded only where it is asked for.
  */
 import { families, type Family, type Scheme, type Shades, type Surface, type Tone } from './tokens.ts';

@@ -1,4 +1,4 @@
-/** The Mantine theme: exact tokens of interface 2.1 to 2.6. Density and touch sizes are variables of `base.css`. */
+/** The Mantine theme: colours, sizes and faces of the product. Density and touch sizes are variables of `base.css`. */
 import { createTheme } from '@mantine/core';
 import { families } from './tokens.ts';
 

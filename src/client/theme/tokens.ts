@@ -1,5 +1,5 @@
 /**
- * The colours of the product (interface 2.1, 2.2), as data: the theme, the variables and the contrast test read the same table.
+ * The colours of the product, as data: the theme, the variables and the contrast test read the same table.
  * Feature code never names a shade; it uses the variables of `variables.ts` and the tones.
  */
 import type { MantineColorsTuple } from '@mantine/core';

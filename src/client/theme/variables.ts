@@ -1,4 +1,4 @@
-/** The variables of both schemes, with the overrides of Mantine's defaults that would fail AA (interface 2.1). */
+/** The variables of both schemes, with the overrides of Mantine's defaults that would fail AA. */
 import type { CSSVariablesResolver } from '@mantine/core';
 import { families, lightOf, surfaces, tones, type Family, type Scheme } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-/** The language of this page, also for code outside React (headers, notices). zh-CN first (interface 5.15). */
+/** The language of this page, also for code outside React (headers, notices). zh-CN first. */
 import type { Language } from '#model/words.ts';
 
 let language: Language = 'zh';

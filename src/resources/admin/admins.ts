@@ -1,5 +1,5 @@
 /**
- * Who administers which systems and which part of the organisation: three separate duties (office.md part 1). Being named here gives the
+ * Who administers which systems and which part of the organisation: three separate duties. Being named here gives the
  * role of the duty from the first day to the last, and takes it away again.
  *
  * Facts: `stored` user and type as they stand in the database, null for a new one; `otherType` whether the same person holds another type

@@ -1,5 +1,5 @@
 /**
- * Bases, plants and zones of the company (office.md part 1).
+ * Bases, plants and zones of the company.
  *
  * Facts: `parentLevel` biosecurity level of the chosen parent; `ancestors` ids above it, the parent first; `children` number of areas
  * directly below; `references` number of records that point at this area.

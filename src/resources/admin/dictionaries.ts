@@ -1,4 +1,4 @@
-/** Dictionaries of administration (office.md part 1 and 0.6). */
+/** Dictionaries of administration. */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Value lists of choice fields: a row without `parentId` is the dictionary itself, rows below it its values (office.md part 1).
+ * Value lists of choice fields: a row without `parentId` is the dictionary itself, rows below it its values.
  *
  * Facts: `stored` the row as it stands, for what a built-in row may not change; `otherDefault` whether another value of the
  * dictionary is its default; `children` number of values below; `uses` records that have the value as it is stored.

@@ -1,5 +1,5 @@
 /**
- * Logs and audit (interface 4.12): sign-ins, operations, refused calls, verification of the trail, queues, retention. They are tables of
+ * Logs and audit: sign-ins, operations, refused calls, verification of the trail, queues, retention. They are tables of
  * the server's own with pages of their own; this gives them their place in the menu and their permission codes.
  */
 import { report } from '#model/definition.ts';

@@ -1,6 +1,6 @@
 /**
- * Which event informs whom through which channel with which text (office.md part 1 and 0.10). The Chinese templates stand in the book's
- * own fields, the English ones beside them.
+ * Which event informs whom through which channel with which text. The Chinese templates stand in
+ * fields of their own, the English ones beside them.
  */
 import { resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';

@@ -1,4 +1,4 @@
-/** Dictionaries of notices (office.md part 1). Chat groups of DingTalk and Feishu stand beside the book's channels. */
+/** Dictionaries of notices. Chat groups of DingTalk and Feishu stand beside the other channels. */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Inbox of each user (office.md part 1): the rows behind the bell, as a register. They stand in the engine's own table `notice`, so this has
+ * Inbox of each user: the rows behind the bell, as a register. They stand in the engine's own table `notice`, so this has
  * no table of its own; everybody sees and changes his own alone.
  */
 import { report } from '#model/definition.ts';

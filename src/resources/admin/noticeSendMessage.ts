@@ -1,4 +1,4 @@
-/** Messages that people write or that a configured notice makes, with their delivery (office.md part 1). */
+/** Messages that people write or that a configured notice makes, with their delivery. */
 import { resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /**
- * Legal entities and branches: owners of stamps, contracts, bank accounts and invoices (office.md part 1).
+ * Legal entities and branches: owners of stamps, contracts, bank accounts and invoices.
  *
  * Facts: `references` number of records that point at this organisation.
  */

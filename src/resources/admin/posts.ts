@@ -1,5 +1,5 @@
 /**
- * Positions that people hold; they carry grade, working hours and roles (office.md part 1). The roles are set by who may grant rights
+ * Positions that people hold; they carry grade, working hours and roles. The roles are set by who may grant rights
  * (`posts/updatePermission`), never with the record: else who keeps posts could give himself any right.
  *
  * Facts: `holders` number of users who hold the post, as main or additional one.

@@ -1,10 +1,10 @@
 /**
- * Directories, menus and interfaces (permission codes): what the side menu and the rights are made of (office.md part 1).
+ * Directories, menus and interfaces (permission codes): what the side menu and the rights are made of.
  *
  * Facts: `parentType` resType of the chosen parent, null without one; `ancestors` ids above, the parent first; `sameCall` whether
  * another interface has the same permission code, method and URL; `samePath` name of another menu of the system with the path;
- * `mixedUp` codes that contain this one, or that it contains: whoever looks for one in the joined list finds the other (specification
- * 6); `beyond` codes that its holders would get by the change and that whoever saves it may not give; `flowOf` key of the flow of the documents that the menu lists.
+ * `mixedUp` codes that contain this one, or that it contains: whoever looks for one in the joined list finds the other; `beyond` codes that its
+ * holders would get by the change and that whoever saves it may not give; `flowOf` key of the flow of the documents that the menu lists.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';

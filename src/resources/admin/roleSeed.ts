@@ -1,5 +1,6 @@
 /**
- * The roles every installation starts with, built in: those of office.md 0.6, and who draws flows (workflow.md, section 5). What they may do stands in each definition's `access.grants`,
+ * The roles every installation starts with, built in: those of the company's offices, and who draws flows. What they may do stands in each
+ * definition's `access.grants`,
  * with the scope of that grant; `dataScope` is what applies where an administrator grants something further.
  */
 import { w, type Words } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * Named sets of permissions and data scope (office.md 0.6 and part 1). Which resources a role opens is kept beside it
+ * Named sets of permissions and data scope. Which resources a role opens is kept beside it
  * (`updateRoleAndResources`).
  *
  * Facts: `holders` number of users who have the role; `beyond` rights that its being enabled gives and that whoever saves it may not give;

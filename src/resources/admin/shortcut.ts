@@ -1,4 +1,4 @@
-/** Personal quick links to menus, always of their owner alone (office.md part 1, R-076). Added by `POST add/{id}` with the menu's id. */
+/** Personal quick links to menus, always of their owner alone. Added by `POST add/{id}` with the menu's id. */
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

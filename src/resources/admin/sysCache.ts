@@ -1,4 +1,4 @@
-/** What the running server keeps in memory (office.md, sysCache): no table, read from the process that answers. */
+/** What the running server keeps in memory: no table, read from the process that answers. */
 import { report } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

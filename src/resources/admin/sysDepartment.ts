@@ -1,5 +1,5 @@
 /**
- * The organisation tree that drives routing and data scope (office.md part 1).
+ * The organisation tree that drives routing and data scope.
  *
  * Facts: `ancestors` ids of the departments above the chosen parent, itself first, up to the root; `siblings` names of the other
  * departments below the same parent; `depthBelow` levels below this department (0: none); `members` number of enabled users in it;

@@ -1,5 +1,5 @@
 /**
- * The systems a person chooses from after login, and the requests that change them (office.md part 1): an approved registration is a
+ * The systems a person chooses from after login, and the requests that change them: an approved registration is a
  * system; a change, a maintenance window and the end of one are requests about it, which stay as its history.
  *
  * Facts: `system` the system concerned as it stands, null where the id is none's; `openProcesses` running documents of its menus;
@@ -81,7 +81,7 @@ export const sysSystem = document({
   access: {
     grants: {
       ...systemData,
-      // He decides his step; systems are not his to keep (office.md 0.6: users, roles, resources only).
+      // He decides his step; systems are not his to keep (users, roles, resources only).
       security_admin: deciding,
       dept_leader: deciding,
       general_manager: deciding,

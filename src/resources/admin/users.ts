@@ -1,5 +1,5 @@
 /**
- * Login accounts (office.md part 1). The password is no field: it lives hashed in a table of its own (rulings 36).
+ * Login accounts. The password is no field: it lives hashed in a table of its own.
  *
  * Facts: `openTasks` how many open tasks only this user can decide, with the titles of the first; `mine` whether the record is the asking user himself;
  * `administration` names of the roles of administrators that he gains or loses by this save; `lastAdministrator` whether nobody else is an
@@ -132,7 +132,7 @@ export const users = resource({
       ...systemData,
       security_admin: everything,
       hr_manager: reading('all'),
-      // The auditor reads everything (office.md 0.6): what hangs on an account and what it may, too.
+      // The auditor reads everything: what hangs on an account and what it may, too.
       audit_admin: { actions: ['page', 'export', 'viewAs'], scope: 'all' },
     },
     more: ['import', 'resetPwd', 'handover', 'sensitive', 'viewAs'],

@@ -1,5 +1,5 @@
 /**
- * Surveillance cameras and recorded films (office.md part 1). The address of a camera often carries its password, so it is shown only
+ * Surveillance cameras and recorded films. The address of a camera often carries its password, so it is shown only
  * to those who may see sensitive fields; `online` and `checkedAt` are written by the check.
  */
 import { resource } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Rules and postings that all bills with expense lines share (B3-B5 of the book; B1 and B2 are in invoices.ts). Pure, over lines given in plain shapes. */
+/** Rules and postings that all bills with expense lines share; those about invoices are in `invoices.ts`. Pure, over lines given in plain shapes. */
 import { budget } from './ledgers.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
@@ -31,7 +31,7 @@ export interface BudgetNeed {
   readonly line: number;
 }
 
-/** What an approver left, else what was asked for (B5). */
+/** What an approver left, else what was asked for. */
 export const approvedOf = (line: Pick<ExpenseLine, 'amount' | 'approvedAmount'>): string => line.approvedAmount ?? line.amount ?? '0';
 
 /** Amounts by expense type and the year in which the expense happened. */
@@ -50,7 +50,7 @@ export const budgetNeeds = (lines: readonly ExpenseLine[], amountOf: (line: Expe
 const budgetOf = (budgets: readonly BudgetRow[], need: BudgetNeed): BudgetRow | undefined =>
   budgets.find((row) => row.expenseType === need.expenseType && row.year === need.year);
 
-/** B3: a hard budget refuses, a soft one warns, none and a missing row control nothing. `pathOf` names the field that needs too much. */
+/** A hard budget refuses, a soft one warns, none and a missing row control nothing. `pathOf` names the field that needs too much. */
 export const budgetsKept = (needs: readonly BudgetNeed[], budgets: readonly BudgetRow[], pathOf: (need: BudgetNeed) => string): Fault[] =>
   needs.flatMap((need) => {
     const row = budgetOf(budgets, need);
@@ -98,7 +98,7 @@ export interface GuestLine {
   readonly expenseType: string | null;
   readonly guests: string | null;
 }
-/** B4: entertainment names its guests. */
+/** Entertainment names its guests. */
 export const guestsNamed = (set: string, lines: readonly GuestLine[]): Fault[] =>
   lines.flatMap((line, index) =>
     line.expenseType === 'entertainment' && line.guests === null
@@ -106,7 +106,7 @@ export const guestsNamed = (set: string, lines: readonly GuestLine[]): Fault[] =
       : [],
   );
 
-/** B5: nobody approves more than was asked for. */
+/** Nobody approves more than was asked for. */
 export const approvedWithin = (set: string, lines: readonly Pick<ExpenseLine, 'amount' | 'approvedAmount'>[]): Fault[] =>
   lines.flatMap((line, index) =>
     line.approvedAmount !== null && compare(line.approvedAmount, line.amount) > 0

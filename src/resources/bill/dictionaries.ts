@@ -1,4 +1,4 @@
-/** Dictionaries of bills (office.md part 4). */
+/** Dictionaries of bills. */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { assetDictionaries } from './assetDictionaries.ts';
 import { voucherDictionaries } from './voucherDictionaries.ts';

@@ -1,5 +1,5 @@
 /**
- * Reimbursement of general expenses of a department (office.md part 4, B1-B6). The references to a reception and to a vehicle repair
+ * Reimbursement of general expenses of a department. The references to a reception and to a vehicle repair
  * come with those documents.
  *
  * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills in approval or approved

@@ -124,7 +124,7 @@ export const invoicesGiven = (set: string, lines: readonly (InvoiceLine & { read
     ];
   });
 
-/** B2: not in the future and at most 12 months old on the day the bill was first submitted. */
+/** Not in the future and at most 12 months old on the day the bill was first submitted. */
 export const invoicesInTime = (
   set: string,
   lines: readonly Pick<InvoiceLine, 'invoiceDate'>[],

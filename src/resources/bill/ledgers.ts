@@ -1,4 +1,4 @@
-/** Ledgers of bills (office.md part 4): budgets, bank accounts, loans of employees. */
+/** Ledgers of bills: budgets, bank accounts, loans of employees. */
 import { notNow } from '#model/acts.ts';
 import { compare } from '#model/decimal.ts';
 import { w } from '#model/words.ts';

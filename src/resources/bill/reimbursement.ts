@@ -30,7 +30,7 @@ interface PayeeInput {
   readonly facts: { readonly payee?: Payee | null };
 }
 
-/** An employee is paid as the personnel file says (B6), anybody else as the form says. */
+/** An employee is paid as the personnel file says, anybody else as the form says. */
 export const payeeComputes = {
   payeeName: ({ doc, facts }: PayeeInput) => (doc.payeeType === 'staff' ? (doc.payeeName ?? facts.payee?.name ?? null) : doc.payeeName),
   bankName: ({ doc, facts }: PayeeInput) => (doc.payeeType === 'staff' ? (facts.payee?.bankName ?? doc.bankName) : doc.bankName),
@@ -38,7 +38,7 @@ export const payeeComputes = {
     doc.payeeType === 'staff' ? (facts.payee?.bankAccount ?? doc.bankAccount) : doc.bankAccount,
 };
 
-/** B6: a transfer has an account to go to. */
+/** A transfer has an account to go to. */
 export const accountKnown = (doc: {
   readonly payMethod: string | null;
   readonly payeeType: string | null;

@@ -35,7 +35,7 @@ export const budgetChange = (contract: Using, change: string, date: string): Pos
     ? budgetMove(contract, 'committed', 'left', negate(change), date)
     : budgetMove(contract, 'left', 'committed', change, date);
 
-/** What is wrong with the project of a contract; C07 of the book is what its budget line has not left. */
+/** What is wrong with the project of a contract; C07 says that its budget line has less left. */
 export function projectFaults(
   contract: Contract & { readonly totalCny: string | null },
   project: ProjectOf | null | undefined,

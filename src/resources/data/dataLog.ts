@@ -1,5 +1,5 @@
 /**
- * What was done with the library (A9): looks at what is secret, downloads, uploads, moves, rights, deletions. Whoever may grant rights on a
+ * What was done with the library: looks at what is secret, downloads, uploads, moves, rights, deletions. Whoever may grant rights on a
  * node reads what was done with it, the auditor everything.
  */
 import { register } from '#model/definition.ts';

@@ -1,5 +1,5 @@
 /**
- * The company's file tree: folders and files with versions, seen and changed by the rights on each node (amendments C36 to C40, A8, A10).
+ * The company's file tree: folders and files with versions, seen and changed by the rights on each node.
  * Where a node lies changes by the call that moves it alone; files come by the call that uploads them. The level, the department and the
  * least secrecy of a node follow from the folder that it lies in.
  *
@@ -117,7 +117,7 @@ export const dataManagement = resource({
     more: ['upload', 'move', 'downloadFile', 'recycle'],
   },
   effects: { saved: ['libraryPlaced'] },
-  // Notices carry names, and titles of secret data go into none (K4): the library's page shows these reviews.
+  // Notices carry names, and titles of secret data go into none: the library's page shows these reviews.
   dates: [{ notice: 'data_review', date: 'reviewDate', where: { secrecy: ['public', 'internal'] } }],
   list: {
     columns: ['name', 'size', 'versionNo', 'secrecy', 'ownerDept', 'uploadedBy', 'downloads', 'reviewDate'],

@@ -1,6 +1,6 @@
 /**
  * A request for rights on a folder or file, for posts or for named people. What was approved holds from its first to its last day until it
- * is revoked; it is read where rights are asked for, so nothing is copied anywhere. Grants add up (C40).
+ * is revoked; it is read where rights are asked for, so nothing is copied anywhere. Grants add up.
  *
  * Facts: `node` the chosen node, null where it is gone; `office` whether the applicant leads a department or keeps the archive, and so asks
  * for posts; `asked` the rights that were asked for, while it is in approval, null before; `equal` numbers of grants in force that give
@@ -74,7 +74,7 @@ export const dataManagementPost = document({
       (doc.posts ?? []).length + (doc.users ?? []).length === 0
         ? fault('whom', 'users', w('name posts or people', '须选择岗位或人员'))
         : null,
-    // Who leads nobody asks for himself, and to look and download (C40).
+    // Who leads nobody asks for himself, and to look and download.
     forOneself: ({ doc, facts }) => {
       if (facts.office !== false) return null;
       const others = (doc.users ?? []).some((id) => id !== doc.applicant && doc.applicant !== null);

@@ -9,15 +9,15 @@ export type DataAction = (typeof dataActions)[number];
 export const deepest = 8;
 /** Days that what was deleted stays in the bin. */
 export const binDays = 30;
-/** Hours after which a lock ends by itself (A8). */
+/** Hours after which a lock ends by itself. */
 export const lockHours = 24;
-/** Longest a grant on what is confidential may hold, in days (C40). */
+/** Longest a grant on what is confidential may hold, in days. */
 export const confidentialDays = 90;
 
 const levels = ['public', 'internal', 'secret', 'confidential'];
 /** How high a level of secrecy is; nothing counts as internal, with which every node begins. */
 export const rankOf = (secrecy: unknown): number => Math.max(0, levels.indexOf(textOf(secrecy) || 'internal'));
-/** The higher of two levels: the effective level never falls on the way down (C36). */
+/** The higher of two levels: the effective level never falls on the way down. */
 export const higher = (one: unknown, other: unknown): string => levels[Math.max(rankOf(one), rankOf(other))] ?? 'internal';
 /** Levels whose bytes a look at is noted, and which the department's people do not see by themselves. */
 export const isSecret = (secrecy: unknown): boolean => rankOf(secrecy) >= 2;
@@ -26,7 +26,7 @@ export const isSecret = (secrecy: unknown): boolean => rankOf(secrecy) >= 2;
 export const keepsTreeAlone = (roles: readonly string[]): boolean =>
   roles.includes('sys_admin') && !roles.includes('archive_keeper') && !roles.includes('general_manager');
 
-/** The form in which names of one folder are compared (C38): the index `data_management_place` says the same in SQL. */
+/** The form in which names of one folder are compared: the index `data_management_place` says the same in SQL. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
 const longestName = 120;
@@ -54,6 +54,6 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 /** The ending without its dot, in lower case; empty where there is none. */
 export const endingOf = (name: string): string => splitName(name)[1].slice(1).toLowerCase();
 
-/** `upload`, `edit`, `move`, `remove`, `grant` and `download` imply that it is seen (C40). */
+/** `upload`, `edit`, `move`, `remove`, `grant` and `download` imply that it is seen. */
 export const withImplied = (actions: readonly DataAction[]): readonly DataAction[] =>
   actions.length === 0 ? [] : dataActions.filter((action) => action === 'view' || actions.includes(action));

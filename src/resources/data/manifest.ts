@@ -5,7 +5,7 @@ import { ahead, notice } from '../notice.ts';
 import { dataDictionaries } from './dictionaries.ts';
 
 export const dataManifest = {
-  // Office.md 0.11 has the library in administration.
+  // People look for the library under administration.
   placed: { '/administration/library': ['dataManagement', 'dataManagementPost', 'dataVersion', 'dataLog'] },
   dictionaries: dataDictionaries,
   notices: {

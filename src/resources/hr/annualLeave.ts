@@ -1,4 +1,4 @@
-/** How many days of annual leave a year gives (office.md, hrLeaveInformation). */
+/** How many days of annual leave a year gives. */
 import { daysBetween, fullYears, yearOf } from '#model/dates.ts';
 import { most, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';

@@ -1,5 +1,5 @@
 /**
- * Training that a department needs in a year (office.md part 3). Approved ones are what training plans take their courses from.
+ * Training that a department needs in a year. Approved ones are what training plans take their courses from.
  *
  * Facts: `department` the chosen department with those below it: how many people work there, and whether some handle food (posts that
  * need a health certificate); `otherNeeds` number of another report of the same department and year in approval or approved.

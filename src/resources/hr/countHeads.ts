@@ -1,4 +1,4 @@
-/** Monthly figures of departments from the people who were there (office.md, hrDatasReport). Pure: the server reads who was where. */
+/** Monthly figures of departments from the people who were there. Pure: the server reads who was where. */
 import { Decimal } from 'decimal.js';
 import { fullYears } from '#model/dates.ts';
 import { fixed, sum } from '#model/rounding.ts';

@@ -1,4 +1,4 @@
-/** Dictionaries of human resources (office.md part 3 and 0.8). */
+/** Dictionaries of human resources. */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { movementDictionaries } from './dictionaries/movement.ts';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * Rules of a salary grant (office.md part 3, hrSalaryGrant): what may be paid, what it sums up to, which loans it clears. Pure, over
+ * Rules of a salary grant: what may be paid, what it sums up to, which loans it clears. Pure, over
  * payments as the server knows them.
  */
 import { loan } from '../bill/ledgers.ts';

@@ -1,5 +1,5 @@
 /**
- * Monthly figures of a department (office.md, hrDatasReport): how they belong together, and how those of several departments or months
+ * Monthly figures of a department: how they belong together, and how those of several departments or months
  * become one. What is stored are counts; rates and averages are made of them here, so that a total is no sum of averages.
  */
 import { Decimal } from 'decimal.js';

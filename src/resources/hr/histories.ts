@@ -1,5 +1,5 @@
 /**
- * What an onboarding form and a personnel file both keep of a person: posts held, family, former employers, schools (office.md part 3).
+ * What an onboarding form and a personnel file both keep of a person: posts held, family, former employers, schools.
  * The file's copies are made of the form's rows field by field, by name.
  */
 import { fault } from '#model/faults.ts';
@@ -102,7 +102,7 @@ export const spanFault = ({ dateFrom, dateTo }: Span): Fault | null =>
     ? fault('dates', 'dateTo', w('the end is before the start', '结束日期不能早于开始日期'))
     : null;
 
-/** The rows of a form stand still while it is being decided on, and afterwards (office.md: editable only while the onboarding is). */
+/** The rows of a form stand still while it is being decided on, and afterwards (editable only while the onboarding is). */
 export const formLocked = (onboard: OnboardOfRow | null | undefined): Fault | null =>
   onboard && onboard.status !== 'draft' && onboard.status !== 'rejected'
     ? fault('formLocked', 'onboardId', w('the onboarding form can no longer be changed', '该入职单当前状态下不能修改'))

@@ -1,5 +1,5 @@
 /**
- * Request to fill a vacancy (office.md part 3). Once it is approved, the recruiter and personnel keep its candidates, until it is
+ * Request to fill a vacancy. Once it is approved, the recruiter and personnel keep its candidates, until it is
  * closed; while it is opened to own staff everybody sees it, without them. The draft of a company news comes with that resource.
  *
  * Facts: `free` persons that the chosen plan has left for the post, with what this request holds given back, null where it is no plan

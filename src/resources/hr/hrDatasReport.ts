@@ -1,5 +1,5 @@
 /**
- * Monthly figures of each department (office.md, hrDatasReport): a row is a snapshot, taken on the first for the month before and then
+ * Monthly figures of each department: a row is a snapshot, taken on the first for the month before and then
  * left as it is; that of the current month is counted anew when it is looked at. Nobody writes a figure by hand: to add a row is to
  * take the snapshot of a month that has none, to change one of the current month is to count it again, and its remark is free.
  *

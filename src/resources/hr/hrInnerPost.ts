@@ -1,6 +1,6 @@
 /**
  * Posts a person holds or held inside the company, as an onboarding form tells them; the row of the starting post is made by the server
- * when the form is submitted (office.md part 3).
+ * when the form is submitted.
  *
  * Facts: `onboard` the form this row belongs to.
  */

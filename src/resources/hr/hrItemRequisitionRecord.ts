@@ -1,5 +1,5 @@
 /**
- * Things issued to an employee and their return; he confirms that he has them (office.md part 3). What is a material is taken from its stock:
+ * Things issued to an employee and their return; he confirms that he has them. What is a material is taken from its stock:
  * reserved as long as it is to be issued, out of it once he confirms, and back where it is returned. An employee may ask for something
  * himself; it then waits for somebody who hands things out. The reference to an asset card comes with that resource.
  *

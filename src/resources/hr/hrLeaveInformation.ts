@@ -1,5 +1,5 @@
 /**
- * Yearly leave quota of a person by type (office.md part 3). What is used and frozen is kept by the ledger `leave`.
+ * Yearly leave quota of a person by type. What is used and frozen is kept by the ledger `leave`.
  *
  * Facts: `staffDepartment` department of the chosen person's file.
  */

@@ -1,5 +1,5 @@
 /**
- * Request for leave of all kinds (office.md part 3: policy table, rules 1-8, posting of days).
+ * Request for leave of all kinds (policy table, rules 1-8, posting of days).
  *
  * Facts, all without this document itself: `calendar` rows of the working calendar from startDate to the later of endDate and
  * actualEnd; `staff` the person's account, working hours, full years of work, first and last day here; `leaveBalance` rows of balances of the person for the type, by

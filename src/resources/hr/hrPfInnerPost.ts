@@ -1,5 +1,5 @@
 /**
- * Posts held by an employee: copied of his onboarding, grown by every transfer and change of post (office.md part 3). Rows that a
+ * Posts held by an employee: copied of his onboarding, grown by every transfer and change of post. Rows that a
  * document wrote are that document's; the open main row is where the file says he works.
  *
  * Facts: `file` department and post of the chosen person's file; `openMain` another open row of his main post, or of where he is seconded.

@@ -1,4 +1,4 @@
-/** Family of an employee, copied of his onboarding and kept by HR (office.md part 3). */
+/** Family of an employee, copied of his onboarding and kept by HR. */
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -1,6 +1,5 @@
 /**
- * Schools of an employee, copied of the onboarding; a higher degree obtained later is added by HR and becomes that of the file
- * (office.md part 3).
+ * Schools of an employee, copied of the onboarding; a higher degree obtained later is added by HR and becomes that of the file.
  */
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';

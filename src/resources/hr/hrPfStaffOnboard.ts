@@ -1,5 +1,5 @@
 /**
- * The living personnel file, target of every `staff` field (office.md part 3). Department, post, grade and state change through
+ * The living personnel file, target of every `staff` field. Department, post, grade and state change through
  * documents only.
  */
 import { yearsOn, type YearsSince } from '#model/daily.ts';

@@ -1,4 +1,4 @@
-/** Employers before this company, copied of the onboarding and kept by HR (office.md part 3). */
+/** Employers before this company, copied of the onboarding and kept by HR. */
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

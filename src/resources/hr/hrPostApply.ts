@@ -1,5 +1,5 @@
 /**
- * An employee applies for a vacancy that was opened to own staff (office.md part 3).
+ * An employee applies for a vacancy that was opened to own staff.
  *
  * Facts: `vacancy` the request concerned as it stands; `staff` the applicant from the personnel file; `otherApplication` code of
  * another application of his for the same vacancy that is in approval or approved, null where there is none.

@@ -1,5 +1,5 @@
 /**
- * Changes of pay that wait for their day or have taken effect (office.md part 3). HR confirms them; confirmed ones begin a new period of
+ * Changes of pay that wait for their day or have taken effect. HR confirms them; confirmed ones begin a new period of
  * pay on their day and can be cancelled until then.
  *
  * Facts: `employee` the person's file; `payNow` his latest period of pay; `standard` figures of the chosen standard; `openChange`

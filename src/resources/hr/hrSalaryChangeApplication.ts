@@ -1,5 +1,5 @@
 /**
- * A department asks to change the pay of one or several of its people (office.md part 3). Every decision is kept person by person;
+ * A department asks to change the pay of one or several of its people. Every decision is kept person by person;
  * approved, each line becomes a change that HR confirms.
  *
  * Facts: `persons` of the lines with their pay in force and what else is open for them; `standards` chosen in the lines.

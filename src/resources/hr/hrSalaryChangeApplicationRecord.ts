@@ -1,4 +1,4 @@
-/** Person by person: what was asked for, by which application and how it was decided (office.md part 3). Written by each decision. */
+/** Person by person: what was asked for, by which application and how it was decided. Written by each decision. */
 import { register, type Grant } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

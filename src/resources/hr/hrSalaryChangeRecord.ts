@@ -1,5 +1,5 @@
 /**
- * Pay of every employee by period, the only source of pay for payroll (office.md part 3). Confirmed and approved pay writes it; the
+ * Pay of every employee by period, the only source of pay for payroll. Confirmed and approved pay writes it; the
  * periods of one person never overlap.
  */
 import { register, type Grant } from '#model/definition.ts';

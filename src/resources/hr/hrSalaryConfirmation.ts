@@ -1,5 +1,5 @@
 /**
- * Fixes the pay of a person on entry, after probation or after a change of post (office.md part 3). Approved, it begins a new period
+ * Fixes the pay of a person on entry, after probation or after a change of post. Approved, it begins a new period
  * of his pay.
  *
  * Facts: `employee` the person's file; `payNow` his latest period of pay, null before the first; `standard` figures of the chosen

@@ -1,5 +1,5 @@
 /**
- * Approval and payment of a month's payroll (office.md part 3): of the company, of departments, or a run of its own.
+ * Approval and payment of a month's payroll: of the company, of departments, or a run of its own.
  *
  * Facts: `payments` what the lines pay, by id of the payment; `loans` open loans of those from whose pay a loan is kept back, by staff,
  * what this grant itself holds given back; `lastNet` net of what the same departments were paid for the month before; `confirmedSlips`
@@ -151,7 +151,7 @@ export const hrSalaryGrant = document({
       general_manager: { actions: ['page', 'approve', 'print', 'export', 'sensitive'], scope: 'all' },
       finance_cashier: { actions: ['page', 'approve', 'print', 'export', 'sensitive'], scope: 'all' },
       chairman: { actions: ['page', 'print'], scope: 'all' },
-      // Deletes what was never sent (office.md 0.3), sees no amounts.
+      // Deletes what was never sent, sees no amounts.
       sys_admin: { actions: ['page', 'deletes', 'print', 'export'], scope: 'all' },
       audit_admin: { actions: ['page', 'print', 'export'], scope: 'all' },
     },

@@ -1,5 +1,5 @@
 /**
- * Pay of a person for a month, from gross to net with insurance and tax (office.md part 3). Written by the generation of a month, changed
+ * Pay of a person for a month, from gross to net with insurance and tax. Written by the generation of a month, changed
  * by hand until it is granted; a change takes back its tax and that of the later months of the tax year.
  *
  * Facts: `basis` what the month holds for the person: days, pay in force, contributions, deductions (server/business/hr/payBasis.ts);

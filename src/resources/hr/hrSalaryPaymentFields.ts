@@ -1,4 +1,4 @@
-/** Fields of a payment of salary, group by group (office.md part 3, hrSalaryPayment). */
+/** Fields of a payment of salary, group by group. */
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Pay slips (office.md part 3): what a person was paid, frozen when the salary grant was. Everybody sees his own, and in clear only
+ * Pay slips: what a person was paid, frozen when the salary grant was. Everybody sees his own, and in clear only
  * through `GET my`, after his password; the office sees them by its right.
  */
 import { register } from '#model/definition.ts';

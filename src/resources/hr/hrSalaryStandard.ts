@@ -1,5 +1,5 @@
 /**
- * Pay table by grade and step (office.md part 3). A standard on which pay rests keeps its figures; a new version begins on its day.
+ * Pay table by grade and step. A standard on which pay rests keeps its figures; a new version begins on its day.
  *
  * Facts: `usedAs` the stored figures of a standard on which pay rests or that is asked for, null for one that nobody uses.
  */

@@ -1,5 +1,5 @@
 /**
- * Enrolment of an employee in insurance and housing fund, with its monthly amounts (office.md part 3). A new base is a new row.
+ * Enrolment of an employee in insurance and housing fund, with its monthly amounts. A new base is a new row.
  *
  * Facts: `staff` department and kind of employment; `scheme` the chosen scheme; `others` other rows of the person that are in force;
  * `usualPay` his average pay of the year before, or what he is to be paid, by the name of the sensitive field that begins with it.

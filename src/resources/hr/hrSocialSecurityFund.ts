@@ -1,5 +1,5 @@
 /**
- * Contribution rates, floors and caps of insurance and housing fund by city and period (office.md part 3).
+ * Contribution rates, floors and caps of insurance and housing fund by city and period.
  *
  * Facts: `schemes` other enabled schemes of the city; `changedInUse` whether people are enrolled in this one and more
  * than its name and end would change.

@@ -1,5 +1,5 @@
 /**
- * Family members on an onboarding form (office.md part 3).
+ * Family members on an onboarding form.
  *
  * Facts: `onboard` the form this row belongs to.
  */

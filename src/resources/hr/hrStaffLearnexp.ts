@@ -1,5 +1,5 @@
 /**
- * Schools and degrees on an onboarding form (office.md part 3).
+ * Schools and degrees on an onboarding form.
  *
  * Facts: `onboard` the form this row belongs to; `highest` the school of the same form that is marked as the highest already.
  */

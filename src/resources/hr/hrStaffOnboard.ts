@@ -1,5 +1,5 @@
 /**
- * Registration form of a new employee; posts, family, work and schools are records of their own that point at it (office.md part 3).
+ * Registration form of a new employee; posts, family, work and schools are records of their own that point at it.
  * The draft of a dormitory application comes with that document.
  *
  * Facts: `post` the chosen post; `place` the chosen work place; `above` the chosen department and those above it; `sameCard` a file in

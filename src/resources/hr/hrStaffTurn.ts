@@ -1,5 +1,5 @@
 /**
- * Confirmation after probation, transfer to another department, secondment and return (office.md part 3).
+ * Confirmation after probation, transfer to another department, secondment and return.
  *
  * Facts: `position` the person's present place; `openMoves` numbers of other documents that move him and wait or have not taken effect;
  * `post` limits of the new post; `home` where a seconded person comes from, null for everybody else.

@@ -1,5 +1,5 @@
 /**
- * Former employers on an onboarding form (office.md part 3).
+ * Former employers on an onboarding form.
  *
  * Facts: `onboard` the form this row belongs to; `overlapping` a company of the same form whose period touches this one's.
  */

@@ -1,5 +1,5 @@
 /**
- * Tables of income tax: brackets, basic deduction, standard amounts of special additional deductions (office.md part 3). A change of
+ * Tables of income tax: brackets, basic deduction, standard amounts of special additional deductions. A change of
  * the law is a new period.
  *
  * Facts: `table` the other rows of the table that are in force together with this one; `closed` whether more than the end of

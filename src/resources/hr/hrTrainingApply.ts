@@ -1,5 +1,5 @@
 /**
- * Request for training, mostly outside of the company (office.md part 3). What it costs is taken from the budget of its plan by the ledger
+ * Request for training, mostly outside of the company. What it costs is taken from the budget of its plan by the ledger
  * `training`. The trip that its travel costs stand for comes with the travel application.
  *
  * Facts: `plan` the chosen plan with what is left of its budget, this application's own reservation given back; `people` department and

@@ -1,4 +1,4 @@
-/** Training history of each person (office.md part 3), written when training is over or scored. */
+/** Training history of each person, written when training is over or scored. */
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

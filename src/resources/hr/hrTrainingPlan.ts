@@ -1,5 +1,5 @@
 /**
- * Sessions of training with their budget (office.md part 3). Approval puts the budget into the ledger `training` and makes a row to
+ * Sessions of training with their budget. Approval puts the budget into the ledger `training` and makes a row to
  * sign for every participant of every session. Shares of expense reports in the budget come with a reference of theirs to a plan.
  *
  * Facts: `needs` the chosen reports of needs; `people` the chosen participants with the departments they belong to, their own first, then
@@ -167,7 +167,7 @@ export const hrTrainingPlan = document({
     department: 'organizer',
     grants: {
       ...offices,
-      // Only the coordinator plans (office.md: the flow's start); everybody reads the plans to choose from in an application.
+      // Only the coordinator plans (the flow's start); everybody reads the plans to choose from in an application.
       employee: { actions: ['page'], scope: 'all', menu: false },
       training_keeper: everything,
       hr_manager: approving('all'),

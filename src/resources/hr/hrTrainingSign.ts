@@ -1,5 +1,5 @@
 /**
- * Attendance and score of one participant of one session, or of one application for training (office.md part 3). Rows come with the
+ * Attendance and score of one participant of one session, or of one application for training. Rows come with the
  * approval of a plan or an application; people of HR may add others to them. Who has not signed by the end of it was absent, or on leave.
  *
  * Facts: `sitting` the session or application that the row belongs to, null where there is none; `staffDepartment` department of the

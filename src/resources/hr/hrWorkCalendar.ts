@@ -1,4 +1,4 @@
-/** Whether a date is worked: base of leave, payroll and due times (office.md 0.8). */
+/** Whether a date is worked: base of leave, payroll and due times. */
 import { resource } from '#model/definition.ts';
 import { weekdayOf } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';

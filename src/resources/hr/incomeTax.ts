@@ -1,5 +1,5 @@
 /**
- * Income tax of pay (office.md part 3, hrSalaryPayment autoTaxation): cumulative withholding over the year in which pay is paid, bonus
+ * Income tax of pay: cumulative withholding over the year in which pay is paid, bonus
  * apart, service income by the payment. Pure over the tables and the rows of the year.
  */
 import { add, compare, divide, isPositive, least, most, multiply, subtract } from '#model/decimal.ts';

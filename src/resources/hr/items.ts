@@ -1,4 +1,4 @@
-/** When a thing that was issued can come back (office.md part 3, hrItemRequisitionRecord). */
+/** When a thing that was issued can come back. */
 import { compare } from '#model/decimal.ts';
 import { isDate } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';

@@ -1,4 +1,4 @@
-/** How each kind of leave is counted and what it is limited by (office.md, hrLeaveRequest: policy table and rules). */
+/** How each kind of leave is counted and what it is limited by. */
 import { add, multiply } from '#model/decimal.ts';
 import { daysBetween, fullYears, yearOf } from '#model/dates.ts';
 import { calDays, calDaysWithoutHolidays, workDays, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';

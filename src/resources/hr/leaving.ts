@@ -1,4 +1,4 @@
-/** What the law and the company ask when somebody leaves (office.md, hrStaffResign): notice, compensation, insurance, clearance. */
+/** What the law and the company ask when somebody leaves: notice, compensation, insurance, clearance. */
 import { addDays, addMonths, fullYears } from '#model/dates.ts';
 import { least, multiply } from '#model/decimal.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Leave as a ledger: days move from `left` (what a person may still take) over `frozen` (in approval) to `used`, by person, year and
- * type (office.md, hrLeaveInformation). Kinds of leave without a quota are counted only: their days come from nowhere.
+ * type. Kinds of leave without a quota are counted only: their days come from nowhere.
  */
 import { w } from '#model/words.ts';
 import { ledger, type Ledger } from '#model/posting.ts';
@@ -25,8 +25,7 @@ export const leave = ledger({
 });
 
 /**
- * Budgets of training plans: from `left` (the sum of the plan's sessions) over `frozen` (applications in approval) to `used`, by plan
- * (office.md, hrTrainingPlan).
+ * Budgets of training plans: from `left` (the sum of the plan's sessions) over `frozen` (applications in approval) to `used`, by plan.
  */
 export const training = ledger({
   key: 'training',

@@ -1,5 +1,5 @@
 /**
- * What transfers, post changes and resignations have in common (office.md, hrStaffTurn, hrPostMove, hrStaffResign): who somebody is in
+ * What transfers, post changes and resignations have in common: who somebody is in
  * the company now, and the limits of posts, grades and probation.
  */
 import { fault } from '#model/faults.ts';

@@ -1,4 +1,4 @@
-/** What the law and the company ask of somebody who begins (office.md part 3, hrStaffOnboard). */
+/** What the law and the company ask of somebody who begins. */
 import { addDays, addMonths, fullYears } from '#model/dates.ts';
 
 /** Youngest age on the first day; at sea and in the cold store (operation posts). */

@@ -1,4 +1,4 @@
-/** What pay consists of, and its lowest figures (office.md part 3). */
+/** What pay consists of, and its lowest figures. */
 import { add, compare, divide, isZero, multiply, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * A month's pay from gross to net (office.md part 3, hrSalaryPayment). Amounts are rounded once, at their end, half up: pay of a day or
+ * A month's pay from gross to net. Amounts are rounded once, at their end, half up: pay of a day or
  * an hour is never rounded by itself.
  */
 import { add, compare, divide, least, most, multiply, negate, subtract } from '#model/decimal.ts';

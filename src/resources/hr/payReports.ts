@@ -1,4 +1,4 @@
-/** Reports of pay (office.md part 10, 5 and 6): what their columns are, and what they come to. The server reads them, the client shows them. */
+/** Reports of pay: what their columns are, and what they come to. The server reads them, the client shows them. */
 import { sum } from '#model/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** What a month holds for a person before anybody enters anything: days, pay by its periods, deductions (office.md part 3, hrSalaryPayment). */
+/** What a month holds for a person before anybody enters anything: days, pay by its periods, deductions. */
 import { addDays, addMonths, fullYears } from '#model/dates.ts';
 import { compare, divide, multiply } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';

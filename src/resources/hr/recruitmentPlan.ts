@@ -1,5 +1,5 @@
 /**
- * Yearly, half-yearly or additional plan of vacancies of a department (office.md part 3). What of it is left is kept by the ledger
+ * Yearly, half-yearly or additional plan of vacancies of a department. What of it is left is kept by the ledger
  * `vacancies`: requests take from it, closed ones give back what they did not fill.
  *
  * Facts: `headcount` of the department, planned and present; `annualPlan` code of another annual plan of the same department and year

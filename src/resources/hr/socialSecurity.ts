@@ -1,4 +1,4 @@
-/** What insurance and housing fund cost person and company a month (office.md part 3, hrSocialSecurityFund). */
+/** What insurance and housing fund cost person and company a month. */
 import { add, compare, multiply } from '#model/decimal.ts';
 import { fixed, sum } from '#model/rounding.ts';
 

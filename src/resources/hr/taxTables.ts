@@ -1,6 +1,5 @@
 /**
- * Tables of income tax as they are in force (office.md, hrTaxFoundation; Individual Income Tax Law of 2018, tables of the State Taxation
- * Administration). Every installation begins with them; a change of the law is entered as a new period.
+ * Tables of income tax as they are in force. Every installation begins with them; a change of the law is entered as a new period.
  */
 
 export interface ShippedTaxRow {

@@ -1,4 +1,4 @@
-/** What training is judged by (office.md part 3): when one may sign in, what a score means, which sessions get in each other's way. */
+/** What training is judged by: when one may sign in, what a score means, which sessions get in each other's way. */
 import { compare } from '#model/decimal.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 /**
- * Working calendar of 2025 to 2027 (office.md 0.8): public holidays and make-up working days as the State Council gave notice of
+ * Working calendar of 2025 to 2027: public holidays and make-up working days as the State Council gave notice of
  * them; 2027 has the statutory dates only until its notice comes out. It belongs to every installation: leave and pay stand on it.
  */
 interface ShippedDay {

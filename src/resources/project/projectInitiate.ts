@@ -1,7 +1,7 @@
 /**
- * A project (operations A.5): what it is for, when, by whom, and its budget by lines. Approved, it is the project that everything else of
+ * A project: what it is for, when, by whom, and its budget by lines. Approved, it is the project that everything else of
  * projects names; the ledger `projectBudget` then carries its money, and its read-only sums follow from there. The codes of its check are
- * those of the book, P01 to P05.
+ * P01 to P05.
  *
  * Facts: `idea` what the pool says of the idea that it comes from; `managerWorks` whether the manager is employed and has an account.
  */

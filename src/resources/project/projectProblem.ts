@@ -1,7 +1,7 @@
 /**
  * A problem of a project (operations A.9): what is wrong, how grave it is, and by which measures who fixes it until when. Approved, it is being
  * fixed; those responsible say what is done, whoever found it or the manager of the project verifies that, and with the last measure it is
- * closed. The codes of its check are those of the book, Q01 to Q03.
+ * closed. The codes of its check are Q01 to Q03.
  *
  * Facts: `project` the project as it stands; `plan` its current schedule.
  */

@@ -1,6 +1,6 @@
 /**
  * The schedule of a project (operations A.6): a tree of tasks with weights and predecessors. Each approved one is a version; the newest is
- * the current one, by which progress is reported. The codes of its check are those of the book.
+ * the current one, by which progress is reported.
  *
  * Facts: `project` the project that it plans; `versions` how many were approved, and the number of another one that is open.
  */

@@ -1,4 +1,4 @@
-/** The check rules of a schedule under the codes of the book: T01 and T03 to T06, and that its tasks make a tree at all. */
+/** The check rules of a schedule under their codes: T01 and T03 to T06, and that its tasks make a tree at all. */
 import { compare } from '#model/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';

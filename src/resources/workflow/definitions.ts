@@ -1,5 +1,5 @@
 /**
- * Deployed versions of flows (interface 4.11), as they stand in the engine's own table: no table of its own. Suspending one stops new
+ * Deployed versions of flows, as they stand in the engine's own table: no table of its own. Suspending one stops new
  * documents and the running ones; what a version has begun keeps it from being deleted.
  */
 import { report } from '#model/definition.ts';

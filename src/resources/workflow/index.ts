@@ -1,4 +1,4 @@
-/** Resources of the workflow engine, one line each, loaded on demand. Pages of the designer have paths of their own (specification 2). */
+/** Resources of the workflow engine, one line each, loaded on demand. Pages of the designer have paths of their own. */
 import { w } from '#model/words.ts';
 import { entry, type Area, type Entries } from '../entry.ts';
 

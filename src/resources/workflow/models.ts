@@ -1,5 +1,5 @@
 /**
- * Flows being drawn (workflow.md, section 5; interface 4.9). A model is a draft: it may hold what cannot be deployed yet, and every state
+ * Flows being drawn. A model is a draft: it may hold what cannot be deployed yet, and every state
  * of its drawing is kept. Deploying makes its processes the next version of their definitions.
  *
  * The server reads the drawing at every save and sets what is read-only here: `problems` are those of the compiler (`FlowProblem`, each

@@ -1,6 +1,6 @@
 /**
- * Settings of a flow: which documents run it, from which menu they are opened, on which page its steps are done (interface 4.9.1). Saving
- * one binds its key to the menu (the "flow id" of specification 2). `activeVersion`, `status` and `running` are told with every answer.
+ * Settings of a flow: which documents run it, from which menu they are opened, on which page its steps are done. Saving
+ * one binds its key to the menu. `activeVersion`, `status` and `running` are told with every answer.
  *
  * Facts: `known` whether there is a resource of the key that was given.
  */

@@ -1,5 +1,5 @@
 /**
- * Pages on which steps of flows are done, in a tree (specification 3 and 7).
+ * Pages on which steps of flows are done, in a tree.
  *
  * Facts: `ancestors` ids above, the parent first; `children` number of paths directly below.
  */

@@ -1,4 +1,4 @@
-/** Who somebody is to the rules: roles, posts, department, permissions, reach (office.md 0.6 and 0.7). One statement a person. */
+/** Who somebody is to the rules: roles, posts, department, permissions, reach. One statement a person. */
 import type { Principal } from '#machines/flow.ts';
 import type { Actor, Services } from '#server/context.ts';
 import { keepMany } from '#server/db/caches.ts';

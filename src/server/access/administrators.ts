@@ -1,4 +1,4 @@
-/** The roles of administrators follow who is named in `admins`, from the first day to the last (office.md, admins). */
+/** The roles of administrators follow who is named in `admins`, from the first day to the last. */
 import { dateAt } from '#model/dates.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';

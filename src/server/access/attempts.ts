@@ -1,5 +1,5 @@
 /**
- * Attempts to sign in, and what they lock (office.md "Session and start-up"): five wrong ones an account for 15 minutes, fifty an
+ * Attempts to sign in, and what they lock: five wrong ones an account for 15 minutes, fifty an
  * address, whether the account exists or not. What an administrator forgave counts no more. Attempts on one account wait for one
  * another, so that a burst is counted.
  */

@@ -1,4 +1,4 @@
-/** Changing, confirming and resetting passwords (R-130 to R-133, R-156, A-36, A-70, rulings 36). */
+/** Changing, confirming and resetting passwords. */
 import { dateAt } from '#model/dates.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { formMessage, passwordMessages } from '#model/validators.ts';
@@ -11,7 +11,7 @@ import { accountName, inTurn, noteAttempt, refuseThrottled } from './attempts.ts
 import { faultsOfPassword, hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** How many earlier passwords may not come back (office.md, users, rule 2). */
+/** How many earlier passwords may not come back. */
 const remembered = 3;
 const confirmedMs = 5 * 60_000;
 
@@ -104,7 +104,7 @@ interface Change {
   readonly leastHours: number;
 }
 
-/** The session goes on, the user's others end (A-70). */
+/** The session goes on, the user's others end. */
 export async function changePassword(
   services: Services,
   sessions: Sessions,

@@ -1,5 +1,5 @@
 /**
- * What a company sets for itself: its name, its logo, whom people ask, and how its numbers are made (interface 4.12). Stored as parameters; what is not set stays as
+ * What a company sets for itself: its name, its logo, whom people ask, and how its numbers are made. Stored as parameters; what is not set stays as
  * shipped. A pattern holds from the next number on: those that were given stay.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Value lists of all choices, by dictionary code, for the client to keep. */
+/** Value lists of all choices, by dictionary code, for the client to keep. */
 import type { Dictionary } from '#model/api.ts';
 import type { Sql } from '#server/db/sql.ts';
 

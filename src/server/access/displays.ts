@@ -15,7 +15,7 @@ import { hashOf, newOpaque } from './tickets.ts';
 const prefix = 'display-';
 export const isDisplayToken = (token: string): boolean => token.startsWith(prefix);
 
-/** What a display may ask: the data of the screens (specification 7, `screen/data`), and what a page needs to begin with. */
+/** What a display may ask: the data of the screens, and what a page needs to begin with. */
 const beginning = new Set(['session', 'pathSettings', 'dictionaries/all'].map((path) => `/tydf/administration/${path}`));
 export const isForDisplays = (method: string, path: string): boolean =>
   method === 'GET' && (path.startsWith('/tydf/api/screen/data/') || beginning.has(path));

@@ -1,5 +1,5 @@
 /**
- * Tickets of players: a browser's player asks for the parts of a film by itself and cannot send the token in a header (rulings 33). So it
+ * Tickets of players: a browser's player asks for the parts of a film by itself and cannot send the token in a header. So it
  * gets a cookie that opens this one file, for reading, while the session lives; nothing else in this application takes it.
  */
 import { timingSafeEqual } from 'node:crypto';

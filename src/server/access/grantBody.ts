@@ -39,7 +39,7 @@ export async function lockRecord(tx: Sql, table: 'roles' | 'posts', field: strin
   return id;
 }
 
-/** Roles of administrators: only security administrators give or take them (office.md, admins, rule 4). */
+/** Roles of administrators: only security administrators give or take them. */
 const administration = new Set(['sys_admin', 'security_admin', 'audit_admin']);
 
 /** Refuses where one of these role codes is an administrator's and the person may not give or take such. */

@@ -1,4 +1,4 @@
-/** Rights of roles and posts: which rows of `resources` they hold (R-138, R-139). Each a whole replacement in one transaction. */
+/** Rights of roles and posts: which rows of `resources` they hold. Each a whole replacement in one transaction. */
 import type { TrailChange } from '#model/api.ts';
 import type { DataScope } from '#model/definition.ts';
 import type { RoleHold } from '#model/rights.ts';

@@ -1,4 +1,4 @@
-/** Signing in by name and password (office.md "Session and start-up"), and what the client keeps about its user. */
+/** Signing in by name and password, and what the client keeps about its user. */
 import type { UserInfo } from '#model/api.ts';
 import { actorOf } from './actor.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -42,7 +42,7 @@ export function login(services: Services, sessions: Sessions, userName: string, 
   });
 }
 
-/** What the client keeps about its user; names in the reader's language. */
+/** What the client keeps about its user; names in the reader's language. */
 export async function userInfoOf(sql: Sql, userId: string, language: Language): Promise<UserInfo> {
   const [row] = await sql.query<{
     user_name: string;

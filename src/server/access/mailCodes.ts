@@ -1,5 +1,5 @@
 /**
- * Codes of links in mails (rulings 33): each is for one person and one page, once, for five minutes. It stands for the password, not for
+ * Codes of links in mails: each is for one person and one page, once, for five minutes. It stands for the password, not for
  * the second factor, and is used by a press of a person: whoever only reads the link, such as a scanner of mails, uses nothing up.
  */
 import { Refusal } from '#model/refusal.ts';

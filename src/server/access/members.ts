@@ -25,7 +25,7 @@ export async function membersOf(sql: Sql, roleId: string): Promise<Member[]> {
 
 /**
  * Gives the role to exactly `userIds`; those who have it with a post keep it. Nobody gives or takes a role to or from himself, and
- * somebody who can sign in stays system administrator (office.md, admins, rules 2 and 4).
+ * somebody who can sign in stays system administrator.
  */
 export async function setMembers(context: Context, roleId: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   const { services, actor } = context;

@@ -1,4 +1,4 @@
-/** Side menu and permission codes of a person, from the rows of `resources` (R-136, specification 3, A-37). */
+/** Side menu and permission codes of a person, from the rows of `resources`. */
 import type { MenuEntry } from '#model/api.ts';
 import type { Actor } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Passwords: argon2id hashes, the rules a new one must meet (rulings 36), random initial ones. */
+/** Passwords: argon2id hashes, the rules a new one must meet, random initial ones. */
 import { hash, verify } from '@node-rs/argon2';
 import { randomInt } from 'node:crypto';
 import type { Fault } from '#model/refusal.ts';

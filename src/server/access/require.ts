@@ -1,4 +1,4 @@
-/** The server's own check of a permission code; the client only hides buttons. */
+/** The server's own check of a permission code; the client only hides buttons. */
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

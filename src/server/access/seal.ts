@@ -1,4 +1,4 @@
-/** Secrets that must be read again are kept sealed: AES-256-GCM under a key made of the one outside the database (rulings 25). */
+/** Secrets that must be read again are kept sealed: AES-256-GCM under a key made of the one outside the database. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Services } from '#server/context.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Sessions: an opaque token, stored as its SHA-256, ends 30 minutes after the person's last own act (R-210, rulings 30). Rows are
+ * Sessions: an opaque token, stored as its SHA-256, ends 30 minutes after the person's last own act. Rows are
  * the truth, the cache only spares the reading; other servers hear of an ended session on the channel `session`.
  */
 import { createHash, randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Where rights come from: through which role or post somebody has a permission, and who has one (interface.md 4.12). */
+/** Where rights come from: through which role or post somebody has a permission, and who has one. */
 import { Refusal } from '#model/refusal.ts';
 import type { CodeName, HeldRole, PersonShort, RoleWay, Source, Whoever, Why } from '#model/rights.ts';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * Standing in for somebody who is away (workflow.md, section 4): for a time, in some flows or all, his own tasks are another's too. It
+ * Standing in for somebody who is away: for a time, in some flows or all, his own tasks are another's too. It
  * goes one step, never on to a third, and nobody comes to decide his own document by it.
  */
 import type { Principal } from '#machines/flow.ts';

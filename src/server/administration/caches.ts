@@ -1,4 +1,4 @@
-/** The caches of this process by name and key: looked at, cleared, read anew (office.md, sysCache). A session's value is never shown. */
+/** The caches of this process by name and key: looked at, cleared, read anew. A session's value is never shown. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

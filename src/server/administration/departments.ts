@@ -1,4 +1,4 @@
-/** The tree of departments as people look at it, who belongs to one, and where somebody belongs (office.md, sysDepartment). */
+/** The tree of departments as people look at it, who belongs to one, and where somebody belongs. */
 import type { Person } from '#model/api.ts';
 import type { DepartmentNode } from '#model/people.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** A dictionary as a whole: its values with how often each is used, saved together, taken out and brought in as a file (office.md, dictionaries). */
+/** A dictionary as a whole: its values with how often each is used, saved together, taken out and brought in as a file. */
 import { dictionaryFile, type DictionaryFile, type DictionaryImport, type DictionaryValue } from '#model/dictionaryFile.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';

@@ -1,5 +1,5 @@
 /**
- * Whoever leaves, or is away for long, hands over: open tasks, standing in for others, departments (office.md, users, rule 5). All that
+ * Whoever leaves, or is away for long, hands over: open tasks, standing in for others, departments. All that
  * is asked for in one transaction, or nothing; each task's trail says so.
  */
 import type { Person } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** Systems as they are: whom each is for, what lies in it, which of its menus start a flow (specification 3 and 7). */
+/** Systems as they are: whom each is for, what lies in it, which of its menus start a flow. */
 import { sql as raw } from 'kysely';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

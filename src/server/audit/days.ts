@@ -1,5 +1,5 @@
 /**
- * Heads of days (rulings 25): an HMAC over the head of the day before and over every entry of the day's trail. The chain of one document
+ * Heads of days: an HMAC over the head of the day before and over every entry of the day's trail. The chain of one document
  * shows what was changed in it; these show when a document vanished with its whole chain.
  */
 import { createHmac } from 'node:crypto';

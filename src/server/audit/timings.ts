@@ -1,4 +1,4 @@
-/** Timings of the browsers (interface 1.3): taken in as sums of a day, told to who looks at the server's health. */
+/** Timings of the browsers: taken in as sums of a day, told to who looks at the server's health. */
 import { allLineFields, fieldOf } from '#model/common.ts';
 import { addDays, dateAt } from '#model/dates.ts';
 import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';

@@ -1,6 +1,6 @@
 /**
  * What an archive of an installation holds, and whether it is whole: `keys/…`, `settings.json`, `tables/<name>.gz` (text of COPY,
- * gzip), `files/<id>`, `manifest.json`, and at the end `SHA256SUMS` with a line for every member before it (rulings 38).
+ * gzip), `files/<id>`, `manifest.json`, and at the end `SHA256SUMS` with a line for every member before it.
  */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';

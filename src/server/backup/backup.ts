@@ -1,4 +1,4 @@
-/** Writing an installation into one archive: one snapshot of the database, its files, its key (rulings 38). */
+/** Writing an installation into one archive: one snapshot of the database, its files, its key. */
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';

@@ -27,7 +27,7 @@ export const reachToWrite = async ({ databaseUrl, dataDir }: Config): Promise<Re
 export const settingsFile = (dataDir: string): string => join(dataDir, 'settings.json');
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
-/** The key outside the database, without which trails cannot be proved nor sealed secrets be opened (rulings 25). */
+/** The key outside the database, without which trails cannot be proved nor sealed secrets be opened. */
 export function keyToKeep(dataDir: string): Uint8Array {
   const key = knownTrailKey(dataDir, process.env);
   if (key !== null) return key;

@@ -1,7 +1,7 @@
 /**
  * Reading an archive back: into an empty database, or in place of an installation when told so. One transaction brings the tables to
  * the archive's migration, the rows in and the tables on to this program's; files and key are put in place just before it commits and
- * taken back when it does not (rulings 38).
+ * taken back when it does not.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Calls of the business beyond those that every resource has (specification 7): what `GET hrSalaryPayment/getTaxInfo/{id}` is for
+ * Calls of the business beyond those that every resource has: what `GET hrSalaryPayment/getTaxInfo/{id}` is for
  * payroll. An area lists its own in `server/areas`; `http` serves them beside the resource's calls and knows none by name.
  */
 import type { AnyDoc, Definition, PermissionAction } from '#model/definition.ts';

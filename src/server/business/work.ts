@@ -1,4 +1,4 @@
-/** Work of the business that is due by the company's clocks (office.md 0.9), done once a day by one of the servers (calendar/works.ts). */
+/** Work of the business that is due by the company's clocks, done once a day by one of the servers (calendar/works.ts). */
 import type { Words } from '#model/words.ts';
 import type { Services } from '../context.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Work of every day, at its time by the company's clocks (office.md 0.9). Each piece is done once a day in one transaction that also
+ * Work of every day, at its time by the company's clocks. Each piece is done once a day in one transaction that also
  * notes it: of several servers one does it, after a crash another one does, and a day begun late is made up for.
  */
 import { addDays, dateAt, instantAt } from '#model/dates.ts';
@@ -68,7 +68,7 @@ function noticeOf(services: Services, config: NoticeConfig, watches: readonly Wa
   };
 }
 
-/** J1 (office.md 0.9): documents approved for a day. */
+/** Documents approved for a day. */
 const takingEffect: Work = {
   key: 'take_effect',
   name: w('What was approved takes effect', '已通过的事项生效'),

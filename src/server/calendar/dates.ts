@@ -1,4 +1,4 @@
-/** Watched dates that have come near: found, told of once for each step, by way of the outbox (office.md 0.9, J2). */
+/** Watched dates that have come near: found, told of once for each step, by way of the outbox. */
 import type { Principal } from '#machines/flow.ts';
 import { addDays, daysBetween } from '#model/dates.ts';
 import { mostDaysAhead, stepReached, type DateWatch } from '#model/dateWatch.ts';

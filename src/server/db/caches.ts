@@ -1,5 +1,5 @@
 /**
- * What this process keeps in memory of the database, so that administrators can look at it and clear it (office.md, sysCache). Ages are
+ * What this process keeps in memory of the database, so that administrators can look at it and clear it. Ages are
  * measured by the machine, not by the application's clock, which tests move.
  */
 import { LRUCache } from 'lru-cache';

@@ -1,6 +1,6 @@
 /**
  * The embedded database: a real PostgreSQL as a supervised child process in the data folder. Nothing to install, one dialect
- * everywhere; `DATABASE_URL` takes its place where a server exists (architecture section 5, rulings 12 and 38).
+ * everywhere; `DATABASE_URL` takes its place where a server exists.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

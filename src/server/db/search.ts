@@ -1,6 +1,6 @@
 /**
  * Search for people who type Chinese, pinyin, initials, the tail of a code or an amount. PostgreSQL's own text search and pg_trgm do
- * nothing for Chinese (rulings 12), so we make the words: a record gives a tsvector, what was typed gives a tsquery, both here.
+ * nothing for Chinese, so we make the words: a record gives a tsvector, what was typed gives a tsquery, both here.
  */
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

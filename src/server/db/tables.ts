@@ -115,7 +115,7 @@ const columnsOf = (fields: Fields, commons: Fields): Column[] =>
     };
   });
 
-/** Kinds compared by the rules of Chinese when lists are sorted (rulings 12). */
+/** Kinds compared by the rules of Chinese when lists are sorted. */
 export const isSpoken = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';
 const indexable = ({ kind }: Field): boolean =>
   !['longText', 'richText', 'files', 'images', 'location', 'signature', 'json'].includes(kind);

@@ -1,4 +1,4 @@
-/** Cameras of the demo company (office.md part 1, videoManagement). */
+/** Cameras of the demo company. */
 import type { Context } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
 

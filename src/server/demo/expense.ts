@@ -1,4 +1,4 @@
-/** Expense reports of a year: office lines of 50 to 3,000, some large ones that climb the tiers (office.md part 8). */
+/** Expense reports of a year: office lines of 50 to 3,000, some large ones that climb the tiers. */
 import type { AnyDoc } from '#model/definition.ts';
 import { people, type DemoPerson } from './organisation.ts';
 import { addDays, atWork, dateOf, fateOf, recently, recentShare, sureFates, type Plan } from './plan.ts';

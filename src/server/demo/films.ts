@@ -1,4 +1,4 @@
-/** Films of the demo company (office.md part 1): drawn by this program, as nobody filmed anything. Each shows fish crossing its water. */
+/** Films of the demo company: drawn by this program, as nobody filmed anything. Each shows fish crossing its water. */
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';

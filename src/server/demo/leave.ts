@@ -1,4 +1,4 @@
-/** Leave requests of eighteen months: peaks in February and October, mostly a day or two, some long ones (office.md part 8). */
+/** Leave requests of eighteen months: peaks in February and October, mostly a day or two, some long ones. */
 import { people, type DemoPerson } from './organisation.ts';
 import { shippedCalendar } from '#resources/hr/workDays.ts';
 import { addDays, atWork, dateOf, fateOf, recently, sureFates, type Plan } from './plan.ts';

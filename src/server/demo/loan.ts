@@ -1,6 +1,6 @@
 /**
  * Loan notes of a year: petty cash, purchases and deposits of 1,000 to 15,000, most of them cleared by an expense report before they
- * are due; four are overdue (office.md part 8).
+ * are due; four are overdue.
  */
 import type { AnyDoc } from '#model/definition.ts';
 import { people } from './organisation.ts';

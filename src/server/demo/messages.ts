@@ -1,5 +1,5 @@
 /**
- * Messages of a year (office.md part 1, noticeSendMessage): forty by configured keys, fourteen that people wrote, drafts, planned ones,
+ * Messages of a year: forty by configured keys, fourteen that people wrote, drafts, planned ones,
  * one that was recalled. Sent through the same calls as by people, with a set clock and without a mail to anybody.
  */
 import type { AnyDoc } from '#model/definition.ts';
@@ -146,7 +146,7 @@ export async function loadMessages(administrator: Context, organisation: Organis
   await readSome(services, today);
 }
 
-/** Three in ten are unread (office.md part 1); which ones is told by their numbers, so that it is the same company each time. */
+/** Three in ten are unread; which ones is told by their numbers, so that it is the same company each time. */
 const readSome = ({ db }: Services, today: Date): Promise<object[]> =>
   db.query(
     `update notice n set read_at = least(n.at + make_interval(mins => 20 + (x.number * 37 % 2000)::int), $1)

@@ -1,5 +1,5 @@
 /**
- * The demo company of office.md, part 7: departments, teams and people, kept as the tables they were written in so that they
+ * The demo company: departments, teams and people, kept as the tables they were written in so that they
  * can be compared line by line. Fictional; dates were written for the demo day 2026-11-20.
  */
 import type { Words } from '#model/words.ts';

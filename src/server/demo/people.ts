@@ -1,4 +1,4 @@
-/** The demo organisation as rows: entities, departments, posts, accounts and personnel files (office.md, part 7). */
+/** The demo organisation as rows: entities, departments, posts, accounts and personnel files. */
 import { grades, gradeRank } from '#resources/grades.ts';
 import { insertRow, insertRows, type Installing } from '#server/install/rows.ts';
 import { departments, formerPeople, people, probationMonths, type DemoPerson } from './organisation.ts';

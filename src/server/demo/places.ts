@@ -1,4 +1,4 @@
-/** Places of the demo company (office.md part 1, areas): park, land base and sea base with what stands in them. */
+/** Places of the demo company: park, land base and sea base with what stands in them. */
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';

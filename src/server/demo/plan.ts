@@ -27,7 +27,7 @@ export interface Plan {
   readonly nodeValues?: (fields: ReadonlySet<string>, document: AnyDoc, at: Date) => AnyDoc;
 }
 
-/** 86 approved, 6 pending, 4 rejected (half of them reposted), 4 draft of a hundred (office.md part 8); old ones are settled. */
+/** 86 approved, 6 pending, 4 rejected (half of them reposted), 4 draft of a hundred; old ones are settled. */
 export function fateOf(random: Chance, daysOld: number): Fate {
   const draw = random.next() * 100;
   if (daysOld <= 12) {
@@ -40,7 +40,7 @@ export function fateOf(random: Chance, daysOld: number): Fate {
   return { kind: 'approved' };
 }
 
-/** What every kind of document has at least once (office.md part 8.4), all of the last days; `steps` of its shortest way. */
+/** What every kind of document has at least once, all of the last days; `steps` of its shortest way. */
 export const sureFates = (steps: number): readonly Fate[] => [
   { kind: 'draft' },
   { kind: 'pending', after: 0 },

@@ -1,5 +1,5 @@
 /**
- * Plays plans through the door with a set clock (rulings 5): the same verbs, rules, postings and trail as for people. A rule that
+ * Plays plans through the door with a set clock: the same verbs, rules, postings and trail as for people. A rule that
  * refuses a plan leaves its document a draft, or out altogether; the demo never writes behind the door.
  */
 import { Refusal } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** A repeatable source of chance for the demo: the same seed gives the same company on every machine (office.md part 8). */
+/** A repeatable source of chance for the demo: the same seed gives the same company on every machine. */
 export interface Chance {
   /** 0 ≤ n < 1. */
   next(): number;

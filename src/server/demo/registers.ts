@@ -1,4 +1,4 @@
-/** What documents stand on: leave balances, budgets, bank accounts; saved through the same door as by people (rulings 5). */
+/** What documents stand on: leave balances, budgets, bank accounts; saved through the same door as by people. */
 import type { AnyDoc } from '#model/definition.ts';
 import { annualQuota } from '#resources/hr/leavePolicy.ts';
 import type { Context, Services } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** What people of the demo company look at: cameras and films, data reports over the resources there are, shortcuts (office.md part 1 and 10). */
+/** What people of the demo company look at: cameras and films, data reports over the resources there are, shortcuts. */
 import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';

@@ -1,4 +1,4 @@
-/** Requests about the systems of the demo company: a change that was made, one that waits, one that was rejected (office.md part 1). */
+/** Requests about the systems of the demo company: a change that was made, one that waits, one that was rejected. */
 import type { Services } from '#server/context.ts';
 import type { Organisation } from './people.ts';
 import { addDays, atWork, dateOf, type Plan } from './plan.ts';

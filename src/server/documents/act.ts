@@ -1,4 +1,4 @@
-/** Approve and reject: one task is decided, the machine says what follows (workflow.md, section 3). */
+/** Approve and reject: one task is decided, the machine says what follows. */
 import { advance, isStep } from '#machines/step.ts';
 import type { FlowEvent, TaskSettings } from '#machines/flow.ts';
 import type { DocumentAction, PersonAct, TrailChange } from '#model/api.ts';

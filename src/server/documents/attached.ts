@@ -1,4 +1,4 @@
-/** Uploads become a record's when it names them: from then on whoever reads the record reads them, and they are kept. */
+/** Uploads become a record's when it names them: from then on whoever reads the record reads them, and they are kept. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';

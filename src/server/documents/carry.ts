@@ -1,4 +1,4 @@
-/** From a played step to the database and to the answer: the last part of every verb, the same on both paths (rulings 16). */
+/** From a played step to the database and to the answer: the last part of every verb, the same on both paths. */
 import { waitingAt, waitName } from '#machines/explore/waiting.ts';
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
@@ -40,7 +40,7 @@ export interface Outcome {
   readonly rejectReason: string | null;
   /** What the answer tells beside what was decided. */
   readonly warnings?: readonly Fault[];
-  /** Fields as they were, of a decision that its maker may take back (rulings 23); absent where something followed that stays. */
+  /** Fields as they were, of a decision that its maker may take back; absent where something followed that stays. */
   readonly undo?: { readonly fields: AnyDoc | null } | null;
   /** Kept with the answer in the same statement; on the long path the request is taken before. */
   readonly request: Request | null;
@@ -48,7 +48,7 @@ export interface Outcome {
 
 const repostNode = { en: 'Correct and repost', zh: '修改并重新提交' };
 
-/** The author's own task while his document is rejected (workflow.md, section 1). */
+/** The author's own task while his document is rejected. */
 const repostTask = (found: Case, outcome: Outcome): Omit<TaskRow, 'id'>[] =>
   outcome.plan.status === 'rejected' && !outcome.plan.final
     ? [

@@ -1,6 +1,6 @@
 /**
  * People picked by people: by the applicant when he submits (`starter.choose`), by an approver for the step that follows his
- * (`previous.choose`). The picks are a variable of the flow, by node (workflow.md, section 4).
+ * (`previous.choose`). The picks are a variable of the flow, by node.
  */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { chosenVariable } from '#machines/rules.ts';

@@ -1,4 +1,4 @@
-/** Numbers of new records: a counter stays locked until the transaction ends, so none is given twice (office.md 0.1). */
+/** Numbers of new records: a counter stays locked until the transaction ends, so none is given twice. */
 import { codeOf, counterOf, patternFor } from '#model/codes.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { patternNow } from '../access/company.ts';

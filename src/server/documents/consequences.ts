@@ -28,7 +28,7 @@ const phaseOf = (status: Status): EffectPhase | null =>
     } as const
   )[status as 'draft'] ?? null;
 
-/** Does anything follow? Then the decision takes the long path (rulings 16). */
+/** Does anything follow? Then the decision takes the long path. */
 export function hasConsequences(definition: Definition, status: Status): boolean {
   const phase = phaseOf(status);
   if (!phase) return false;

@@ -1,6 +1,6 @@
 /**
  * THE door: the only way a document changes its state, one transaction for each call (architecture, sections 1 and 5). Approve and
- * reject first try the short path: one unlocked read, one statement guarded by the instance's version (rulings 16); whatever needs
+ * reject first try the short path: one unlocked read, one statement guarded by the instance's version; whatever needs
  * more takes the long one, with the rows locked. The same tests stand on both.
  */
 import type { DecideAnswer } from '#model/api.ts';
@@ -135,7 +135,7 @@ const carriedOut = (tx: Sql, context: Context, definition: Definition, action: V
 
 const attempts = 5;
 
-/** The short path; `null` when the call belongs on the long one. A version missed because a sibling moved is read again (rulings 15). */
+/** The short path; `null` when the call belongs on the long one. A version missed because a sibling moved is read again. */
 async function quickly(
   context: Context,
   definition: Definition,

@@ -1,4 +1,4 @@
-/** All rows of a list, portion by portion by key (rulings 11), however many there are: what an export of a whole filter reads. */
+/** All rows of a list, portion by portion by key, however many there are: what an export of a whole filter reads. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { sql as raw } from 'kysely';
 import { todayOf, type Context } from '../context.ts';

@@ -1,6 +1,6 @@
 /**
  * What is attached to a decision: files and the hand-written signature. Both are uploads of whoever decides; they become the document's,
- * and stand in the trail with their hashes, so that the chain covers their contents (workflow.md, section 5).
+ * and stand in the trail with their hashes, so that the chain covers their contents.
  */
 import type { TaskSettings } from '#machines/flow.ts';
 import type { TrailChange } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** The whole of a list's filter as a file for spreadsheets (interface 4.4): the columns as they are shown, masks respected. */
+/** The whole of a list's filter as a file for spreadsheets: the columns as they are shown, masks respected. */
 import type { Names } from '#model/api.ts';
 import { fieldOf } from '#model/common.ts';
 import { formatInstant } from '#model/dates.ts';

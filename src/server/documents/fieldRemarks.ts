@@ -1,5 +1,5 @@
 /**
- * Remarks that point at fields: an approver attaches them while he rejects or returns (interface 4.7), the author answers them when he
+ * Remarks that point at fields: an approver attaches them while he rejects or returns, the author answers them when he
  * reposts. Both stand in the trail entry of the act, so that the chain covers them.
  */
 import type { FieldRemark, FieldRight, TrailChange } from '#model/api.ts';

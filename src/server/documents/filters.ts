@@ -1,4 +1,4 @@
-/** What a list may be asked (office.md 0.4): filters, keyword, order, page. A name or value that means nothing is refused by name. */
+/** What a list may be asked: filters, keyword, order, page. A name or value that means nothing is refused by name. */
 import { allFields } from '#model/common.ts';
 import { addDays, dateAt, instantAt, isDate, isInstant } from '#model/dates.ts';
 import { daysOf, isPeriod } from '#model/periods.ts';
@@ -61,7 +61,7 @@ const within: Compare = (column, operator, value) =>
   operator === '=' && isId(value) ? raw<boolean>`${column} @> array[${value}::bigint]` : null;
 const decimal = plain('numeric', isDecimal);
 
-/** A department stands for all below it as well (interface 4.4). */
+/** A department stands for all below it as well. */
 const department: Compare = (column, operator, value) =>
   operator === '=' && isId(value)
     ? raw<boolean>`${column} in (with recursive down as (

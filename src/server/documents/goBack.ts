@@ -1,4 +1,4 @@
-/** An approver sends a document back to a step that was decided before; what came of it since is undone (workflow.md, section 5). */
+/** An approver sends a document back to a step that was decided before; what came of it since is undone. */
 import { comesStraight } from '#machines/step.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';

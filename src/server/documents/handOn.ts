@@ -1,5 +1,5 @@
 /**
- * Bringing others in (workflow.md, section 5): a task goes to somebody else for good (transfer) or comes back with his opinion (delegate);
+ * Bringing others in: a task goes to somebody else for good (transfer) or comes back with his opinion (delegate);
  * others have to agree as well, before or after me; whoever I added I may take away again. Each is an event of the flow's machine.
  */
 import type { FlowEvent } from '#machines/flow.ts';

@@ -8,7 +8,7 @@ interface Sent {
 }
 
 /**
- * From query or body; never "all" (R-150, A-33).
+ * From query or body; never "all".
  * @throws Refusal 400 where none or more than a thousand are named
  */
 export function idsOf({ body, query }: Sent): string[] {

@@ -1,6 +1,6 @@
 /**
  * Pages by key: a page begins at a row that is known from a page read before, so a deep page costs what the first one does. The first
- * rows of pages are remembered for a while by filter and order; a jump walks on from the nearest one below (rulings 11).
+ * rows of pages are remembered for a while by filter and order; a jump walks on from the nearest one below.
  */
 import { LRUCache } from 'lru-cache';
 import { sql as raw, type RawBuilder } from 'kysely';

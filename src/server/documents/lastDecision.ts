@@ -1,4 +1,4 @@
-/** What is kept of the moment before a decision, so that whoever made it can take it back (rulings 23). */
+/** What is kept of the moment before a decision, so that whoever made it can take it back. */
 import type { StoredSnapshot } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

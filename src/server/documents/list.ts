@@ -13,7 +13,7 @@ import { namesFor, namesOf } from './names.ts';
 import { columnsOf } from './record.ts';
 import { visible } from './visible.ts';
 
-/** Totals are exact up to here (rulings 11). */
+/** Totals are exact up to here. */
 export const counted = 10_000;
 const mostOfAll = 5000;
 
@@ -106,7 +106,7 @@ export const shownRecords = async (context: Context, definition: Definition, row
 };
 
 /**
- * One page, without lines: `pageNum`, `pageSize` (20, at most 200), filters, `keyword`, `sort` (office.md 0.4). `more`: conditions on the
+ * One page, without lines: `pageNum`, `pageSize` (20, at most 200), filters, `keyword`, `sort`. `more`: conditions on the
  * row `r` that no filter of the definition says.
  */
 export async function list(context: Context, definition: Definition, query: Query, more: readonly Condition[] = []): Promise<Page> {

@@ -1,6 +1,6 @@
 /**
  * What people do with a document while its flow stays where it is: comments, copies, questions, urging. Written in the door's
- * transaction, in the chain of the trail, behind the lock of the instance (workflow.md, section 5).
+ * transaction, in the chain of the trail, behind the lock of the instance.
  */
 import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer } from '#model/api.ts';

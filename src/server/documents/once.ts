@@ -1,4 +1,4 @@
-/** Exactly once: the first answer to a request id is kept for seven days and given again (rulings 16). */
+/** Exactly once: the first answer to a request id is kept for seven days and given again. */
 import { createHash } from 'node:crypto';
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

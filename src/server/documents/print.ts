@@ -1,5 +1,5 @@
 /**
- * Prints of a document (interface 4.8): each stands in the trail with a digest of every value that its paper showed, so that whoever holds
+ * Prints of a document: each stands in the trail with a digest of every value that its paper showed, so that whoever holds
  * the paper can learn whether the record still says the same. The flow stays where it is, and so does the record.
  */
 import { createHmac } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * An approver asks the applicant. Until the last question of a node is answered the clock of its due time stands still; the answer goes
- * to whoever asked (workflow.md, section 5).
+ * to whoever asked.
  */
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -15,7 +15,7 @@ import { issueCodes } from './codes.ts';
 import { missingRecord } from './refusals.ts';
 import { namedViolation } from './violations.ts';
 
-/** The text is office.md's (0.3); which record it was stands in the parameters. */
+/** The text is the same for every resource; which record it was stands in the parameters. */
 export const recordChanged = (id: string): Refusal =>
   new Refusal('409', 'recordChanged', w('record changed by another user', '数据已被他人修改'), { id });
 
@@ -218,7 +218,7 @@ async function changeLines(
   }
 }
 
-/** With id = update, without = insert, missing = delete; the order of the list is the order of the lines (office.md 0.3). */
+/** With id = update, without = insert, missing = delete; the order of the list is the order of the lines. */
 async function writeLines(sql: Sql, definition: Definition, id: string, set: string, record: AnyDoc): Promise<void> {
   const { name } = tableOf(definition).lines[set] as Table;
   const fields = allLineFields(definition.lines[set] as { fields: Fields });

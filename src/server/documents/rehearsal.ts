@@ -1,4 +1,4 @@
-/** Work that is done to see what comes of it, and then undone (workflow.md, section 5: dry runs). */
+/** Work that is done to see what comes of it, and then undone (dry runs). */
 import type { Database, Sql } from '../db/sql.ts';
 
 /** Undoes what was done in its transaction, and carries the answer out of it. */

@@ -1,4 +1,4 @@
-/** Deleting: drafts that were never submitted, and plain records that nothing points at (rulings 7). All of the ids, or none. */
+/** Deleting: drafts that were never submitted, and plain records that nothing points at. All of the ids, or none. */
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOfRemoval } from '#model/evaluate.ts';

@@ -1,4 +1,4 @@
-/** Submit and repost: the author's full record is saved, checked as a whole, and its flow is started or goes on (workflow.md, section 1). */
+/** Submit and repost: the author's full record is saved, checked as a whole, and its flow is started or goes on. */
 import { predict } from '#machines/explore/predict.ts';
 import type { FlowInput } from '#machines/flow.ts';
 import { advance, begin, isStep } from '#machines/step.ts';
@@ -87,8 +87,8 @@ async function requireChosen(tx: Sql, { flow, instance }: Case, input: FlowInput
 }
 
 /**
- * Submit of a draft or a new record, repost of a rejected one: submit of a rejected document is a repost (R-098). A repost moves to
- * the newest version where it resumes at the start, and stays where it resumes at the rejecting node (rulings 13).
+ * Submit of a draft or a new record, repost of a rejected one: submit of a rejected document is a repost. A repost moves to
+ * the newest version where it resumes at the start, and stays where it resumes at the rejecting node.
  */
 export async function start(
   tx: Sql,

@@ -1,4 +1,4 @@
-/** Whose task, and may he: found by its id or by the document, refused with who decided it and when (rulings 15). */
+/** Whose task, and may he: found by its id or by the document, refused with who decided it and when. */
 import type { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import type { FlowElement } from '#machines/flow.ts';

@@ -1,4 +1,4 @@
-/** Count and sums over all rows of a filter, within what this person may list and see (interface 4.4, rulings 11). */
+/** Count and sums over all rows of a filter, within what this person may list and see. */
 import type { Definition } from '#model/definition.ts';
 import type { ListCounts, ListTotals } from '#model/lists.ts';
 import { w } from '#model/words.ts';

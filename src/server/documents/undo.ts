@@ -1,5 +1,5 @@
 /**
- * Taking one's own decision back (rulings 23): while nothing has followed that stays — no effect, no posting, no other step of the
+ * Taking one's own decision back: while nothing has followed that stays — no effect, no posting, no other step of the
  * flow — the instance goes back to what was kept in the trail entry, and what the decision opened is closed.
  */
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';

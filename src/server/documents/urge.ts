@@ -1,4 +1,4 @@
-/** Urging whoever holds a document: by its author, each task once an hour (workflow.md section 5, rulings 22). */
+/** Urging whoever holds a document: by its author, each task once an hour. */
 import type { DecideAnswer } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isPending } from '#model/status.ts';

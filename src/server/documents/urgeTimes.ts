@@ -1,4 +1,4 @@
-/** A task is urged once an hour at most (rulings 22). */
+/** A task is urged once an hour at most. */
 import { waitingAt, waitName } from '#machines/explore/waiting.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { formatInstant } from '#model/dates.ts';

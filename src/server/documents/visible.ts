@@ -1,6 +1,6 @@
 /**
- * A record as this person may see it: sensitive values are masked unless he owns the record or may see them (office.md 0.1), and what
- * the node of his task hides is not there at all (workflow.md, section 4).
+ * A record as this person may see it: sensitive values are masked unless he owns the record or may see them, and what
+ * the node of his task hides is not there at all.
  */
 import type { TrailChange, TrailEntry } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

@@ -24,7 +24,7 @@ const refused = (rule: string, message: Words): Refusal =>
 /** Control characters, and those that turn the reading direction: with them `exe.pdf` can be an `.exe`. Also what is only dots. */
 const disguises = (name: string): boolean => /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(name) || /^\.+$/.test(name);
 
-/** The last part of a path some browsers send; refuses what R-124 does not allow in a file's name, and what hides its ending. */
+/** The last part of a path some browsers send; refuses signs that no file name may have, and what hides its ending. */
 export function fileName(given: string): string {
   const name = given.trim();
   const problem =

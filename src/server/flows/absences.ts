@@ -1,4 +1,4 @@
-/** Who is away now, until when, who does his work and what he lets senders know: the one place where it is worked out (interface 4.17). */
+/** Who is away now, until when, who does his work and what he lets senders know: the one place where it is worked out. */
 import type { Absence, Person } from '#model/api.ts';
 import { dateAt, instantAt } from '#model/dates.ts';
 import type { Services } from '../context.ts';

@@ -1,4 +1,4 @@
-/** Departments upwards, as office.md 0.5 writes the line of leaders, and downwards; pure functions over the organisation. */
+/** Departments upwards along the line of leaders, and downwards; pure functions over the organisation. */
 import type { OrgDepartment, Organisation } from './organisation.ts';
 
 /** Who is passed over: the applicant, and the person that a document is about. */

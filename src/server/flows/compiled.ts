@@ -1,4 +1,4 @@
-/** Compiled flows by the hash of their text: a deployed version never changes, so what was compiled once stays right (rulings 21, 24). */
+/** Compiled flows by the hash of their text: a deployed version never changes, so what was compiled once stays right. */
 import { LRUCache } from 'lru-cache';
 import { compileFlow } from '#machines/compile/compile.ts';
 import type { CompiledFlow } from '#machines/flow.ts';

@@ -1,4 +1,4 @@
-/** The store of flows: every deployed version stays, a document starts with the newest that is active and not suspended (rulings 13). */
+/** The store of flows: every deployed version stays, a document starts with the newest that is active and not suspended. */
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -165,7 +165,7 @@ export async function flowByKey(sql: Sql, key: string): Promise<NamedFlow> {
   return row;
 }
 
-/** The version a new document binds; refused while it is suspended. */
+/** The version a new document binds; refused while it is suspended. */
 export async function flowToStart(sql: Sql, key: string): Promise<FlowDefinition> {
   const definition = await flowByKey(sql, key);
   if (definition.suspended)

@@ -1,5 +1,5 @@
 /**
- * Looks people up by approver rules (`ApproverRule` of machines/flow.ts; workflow.md section 4, office.md 0.5, rulings 22). A rule
+ * Looks people up by approver rules (`ApproverRule` of machines/flow.ts). A rule
  * gives principals with the users behind them; whether they are asked is `settle`'s affair (machines/assign.ts).
  */
 import type { Found, People } from '#machines/assign.ts';

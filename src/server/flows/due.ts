@@ -1,4 +1,4 @@
-/** When something is due: an ISO date-time as it is, a duration counted by the company's working calendar (workflow.md, section 4). */
+/** When something is due: an ISO date-time as it is, a duration counted by the company's working calendar. */
 import { addDays, dateAt, formatInstant, instantAt } from '#model/dates.ts';
 import { isWorked, ordinaryDay, type CalendarDay } from '#model/workCalendar.ts';
 import { firstFiring } from './clockTime.ts';

@@ -1,4 +1,4 @@
-/** Incidents: timers and jobs that could not be carried out, until they succeed or somebody solves them (workflow.md, section 3). */
+/** Incidents: timers and jobs that could not be carried out, until they succeed or somebody solves them. */
 import type { Sql } from '../db/sql.ts';
 
 interface Failure {

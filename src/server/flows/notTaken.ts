@@ -1,4 +1,4 @@
-/** Why a step is refused: the machine did not take the event, or somebody has to pick people first (rulings 17, 18). */
+/** Why a step is refused: the machine did not take the event, or somebody has to pick people first. */
 import { FeelExcess } from '#machines/feel/budget.ts';
 import type { CompiledFlow, NotTaken } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -7,7 +7,7 @@ import { w, type Words } from '#model/words.ts';
 /** An element's name, its id where the drawing has none. */
 export const nameOf = (flow: CompiledFlow, node: string): Words => flow.elements[node]?.name ?? { en: node, zh: node };
 
-/** The refusal for an event that the machine did not take (rulings 17, 18). */
+/** The refusal for an event that the machine did not take. */
 export function refusalOf(flow: CompiledFlow, notTaken: NotTaken): Refusal {
   const element = notTaken.element
     ? (flow.elements[notTaken.element]?.name ?? { en: notTaken.element, zh: notTaken.element })

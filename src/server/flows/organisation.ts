@@ -141,7 +141,7 @@ async function load(sql: Sql): Promise<Organisation> {
       const code = roleCodes.get(id);
       if (code) hold(code, user.id);
     }
-    // Granted to everybody, and to whoever leads a department (office.md 0.6).
+    // Granted to everybody, and to whoever leads a department.
     hold('employee', user.id);
     if (departments.some((department) => department.leader === user.id && department.status !== 'disabled')) hold('dept_leader', user.id);
   }

@@ -1,6 +1,6 @@
 /**
  * Plays a machine's commands to the end: people are looked up, effects asked for, and what must be written is collected as data
- * (a `Plan`). Nothing is written here; the machine answers every question in the same transaction (workflow.md, section 3).
+ * (a `Plan`). Nothing is written here; the machine answers every question in the same transaction.
  */
 import { advance, isAwaited, isStep } from '#machines/step.ts';
 import type { Command, CompiledFlow, FlowInput, Principal, Step, StoredSnapshot, Values } from '#machines/flow.ts';
@@ -78,7 +78,7 @@ export interface PlayWorld {
   readonly dueOf: (node: string) => string | null;
 }
 
-/** Thrown on the fast path when the step turns out to need the long one (rulings 16). */
+/** Thrown on the fast path when the step turns out to need the long one. */
 export class NeedsTransaction extends Error {}
 
 const because: Readonly<Record<string, Words>> = {

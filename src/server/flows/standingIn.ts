@@ -1,4 +1,4 @@
-/** Whoever stands in finds the tasks of who is away in his own inbox, for as long as it is meant to be; by itself (workflow.md, section 4). */
+/** Whoever stands in finds the tasks of who is away in his own inbox, for as long as it is meant to be; by itself. */
 import type { Principal } from '#machines/flow.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,5 +1,5 @@
 /**
- * Due work of instances: rows of `timer`, taken by SKIP LOCKED with the application's clock (rulings 19). What a timer does is told by
+ * Due work of instances: rows of `timer`, taken by SKIP LOCKED with the application's clock. What a timer does is told by
  * `fire`, in the same transaction; one that fails is tried again later and opens an incident. Those of suspended instances wait.
  */
 import type { Services } from '../context.ts';

@@ -1,6 +1,6 @@
 /**
  * The trail of an instance: append-only, every entry hashed together with the one before it by HMAC-SHA-256 with a key that is
- * kept outside the database (workflow.md section 3, rulings 25). The hash covers what a person could want to deny or to invent:
+ * kept outside the database. The hash covers what a person could want to deny or to invent:
  * who, for whom, when, where, what, why, which fields from what to what, under which version of the flow.
  */
 import { createHmac } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * The one statement that writes a step: snapshot, tasks, inbox rows, trail, timers, copies, notices, stream events and the
- * document's state, all of it guarded by the instance's version (rulings 16). It runs alone on the fast path and as the last
+ * document's state, all of it guarded by the instance's version. It runs alone on the fast path and as the last
  * statement of a transaction on the other.
  */
 import type { Principal, Values } from '#machines/flow.ts';

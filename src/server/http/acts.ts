@@ -1,6 +1,6 @@
 /**
- * What people do with tasks and documents beside deciding them (workflow.md, section 5): each call is one action of the door. Who may
- * do it comes from the task or the document, not from a permission code (office.md 0.7).
+ * What people do with tasks and documents beside deciding them: each call is one action of the door. Who may
+ * do it comes from the task or the document, not from a permission code.
  */
 import { sendingOf } from '#model/sending.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Addresses as they arrive. A path of any form finds its route, so what is no text in it is made text that no id or name has. */
+/** Addresses as they arrive. A path of any form finds its route, so what is no text in it is made text that no id or name has. */
 
 /** Stands for bytes that are no UTF-8, as everywhere in Unicode. */
 const replacement = encodeURIComponent('\uFFFD');

@@ -1,6 +1,6 @@
 /**
- * The first thing that happens to a matched route: `x-route` (R-230), then the token, before any body is read (R-235). The token
- * comes in the header only, raw or as `Bearer` (A-31, rulings 33); only acts of a person slide the session (rulings 30).
+ * The first thing that happens to a matched route: `x-route`, then the token, before any body is read. The token
+ * comes in the header only, raw or as `Bearer`; only acts of a person slide the session.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#model/refusal.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads JSON bodies. An empty body is no body (rulings 35). Text that PostgreSQL or JSON cannot carry on (NUL, half of a
+ * Reads JSON bodies. An empty body is no body. Text that PostgreSQL or JSON cannot carry on (NUL, half of a
  * surrogate pair, invalid UTF-8) and nesting that would exhaust the stack are refused here, once for all routes.
  */
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Calls of the cache and health page (office.md, sysCache; interface 4.12). */
+/** Calls of the cache and health page. */
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#model/refusal.ts';

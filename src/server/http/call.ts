@@ -137,7 +137,7 @@ export function changesOf(body: unknown): Readonly<Record<string, unknown>> {
   throw new Refusal('400', 'nothingToChange', w('The body names nothing to change', '没有要修改的内容'));
 }
 
-/** The id of a path, or a missing record where it cannot be one: up to 18 digits, no leading zero. */
+/** The id of a path, or a missing record where it cannot be one: up to 18 digits, no leading zero. */
 export function idIn(params: Asked['params'], label: Words): string {
   const id = params['id'] ?? '';
   if (!/^[1-9]\d{0,17}$/.test(id)) throw missingRecord(label, unusableText(id) ? '?' : id);

@@ -1,4 +1,4 @@
-/** The client's files at `/tf/` (R-218): hashed assets for a year, the page itself never from a cache, any other path is the page. */
+/** The client's files at `/tf/`: hashed assets for a year, the page itself never from a cache, any other path is the page. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ function inlineScripts(html: string): string[] {
   return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Pages made for being shown inside others (A-69): WeCom, DingTalk, an intranet. All others refuse it. */
+/** Pages made for being shown inside others: WeCom, DingTalk, an intranet. All others refuse it. */
 const embedded = new Set(['/tf/pending', '/tf/audited']);
 
-/** Pages of practice (interface 5.16): what is done there reaches nobody, so the browser lets no call of theirs out. */
+/** Pages of practice: what is done there reaches nobody, so the browser lets no call of theirs out. */
 const isPractice = (path: string): boolean => /^\/tf\/practice(?:\/|$)/.test(path);
 
 /** Mantine writes styles at run time, so styles may be inline; scripts may not. `ancestors`: who may show the page in a frame. */
@@ -60,7 +60,7 @@ export function secure(app: FastifyInstance): void {
 }
 
 /** `ancestors`: origins that may show the embedded pages in a frame, as CSP names them. */
-/** Origins of the workflow engines that stand elsewhere, which the client asks itself (R-217). */
+/** Origins of the workflow engines that stand elsewhere, which the client asks itself. */
 const enginesOf = ({ environments }: Settings): readonly string[] => [
   ...new Set(
     Object.values(environments)

@@ -1,4 +1,4 @@
-/** Calls of the company's own settings (interface 4.12). */
+/** Calls of the company's own settings. */
 import type { FastifyInstance } from 'fastify';
 import { w, type Words } from '#model/words.ts';
 import { companySettings, setCompany } from '#server/access/company.ts';

@@ -1,4 +1,4 @@
-/** Calls of a dictionary as a whole (office.md, dictionaries; interface 4.12). */
+/** Calls of a dictionary as a whole. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';

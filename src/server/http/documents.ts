@@ -1,4 +1,4 @@
-/** The workflow calls of approval documents (specification 7, R-165; A-15, rulings 8 and 10). Each is one action of the door. */
+/** The workflow calls of approval documents. Each is one action of the door. */
 import type { FastifyInstance } from 'fastify';
 import type { Definition, PermissionAction } from '#model/definition.ts';
 import { variantsOf } from '#model/flows.ts';
@@ -35,7 +35,7 @@ interface Served extends Path {
   readonly variant?: string;
 }
 
-/** The paths of a definition: those of all, the one by which it is sent, and those by which it is sent again where they are others. */
+/** The paths of a definition: those of all, the one by which it is sent, and those by which it is sent again where they are others. */
 const ordinary = (definition: Definition): readonly Served[] => {
   const { path, method } = sendingOf(definition);
   const summary = path === 'confirm' ? w('confirm', '确认') : w('submit', '提交');

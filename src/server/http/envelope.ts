@@ -1,4 +1,4 @@
-/** The one shape of every answer but a download (specification 8, R-229, rulings 34). */
+/** The one shape of every answer but a download. */
 import type { Envelope } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import { fill, w, type Language } from '#model/words.ts';
@@ -25,11 +25,11 @@ export const crashed = (requestId: string, language: Language): Envelope => ({
   params: { id: requestId },
 });
 
-/** R-231: names the route; sent without `x-route`. */
+/** Names the route; sent without `x-route`. */
 export const unknownRoute = (method: string, path: string): Refusal =>
   new Refusal('404', 'unknownRoute', w('There is no call {route}', '接口不存在：{route}'), { route: `${method} ${path}` });
 
-/** R-232: names the record. An id of the wrong form is a missing record (R-234). */
+/** Names the record. An id of the wrong form is a missing record. */
 export const missingRecord = (label: { readonly en: string; readonly zh: string }, id: string): Refusal =>
   new Refusal('404', 'missingRecord', w(`${label.en} {id} does not exist or is not for you`, `${label.zh} {id} 不存在或无权查看`), {
     id: id.slice(0, 100),

@@ -1,4 +1,4 @@
-/** What went wrong, as a Refusal; null where it is a fault of ours. Bad input never becomes a 5xx. */
+/** What went wrong, as a Refusal; null where it is a fault of ours. Bad input never becomes a 5xx. */
 import type { FastifyError } from 'fastify';
 import { invalidBody, Refusal, type Fault, type RefusalCode } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Uploading and downloading files (specification 7, R-151, A-32). A file is read by who uploaded it or may read its record. */
+/** Uploading and downloading files. A file is read by who uploaded it or may read its record. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { FileRef } from '#model/field.ts';

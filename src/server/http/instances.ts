@@ -1,4 +1,4 @@
-/** Operating running instances (workflow.md, section 5): looking, suspending, moving, reassigning, ending. Every act needs a reason. */
+/** Operating running instances: looking, suspending, moving, reassigning, ending. Every act needs a reason. */
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '#model/text.ts';
 import { w, type Words } from '#model/words.ts';

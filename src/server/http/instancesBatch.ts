@@ -1,4 +1,4 @@
-/** One act on many: ordered, then looked at until it is done (workflow.md, section 5; interface 4.10). */
+/** One act on many: ordered, then looked at until it is done. */
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';

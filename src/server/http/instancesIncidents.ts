@@ -1,4 +1,4 @@
-/** Incidents: what timers and jobs could not do (workflow.md, section 3). */
+/** Incidents: what timers and jobs could not do. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { incident, incidentsPage, retryIncident, solveIncident } from '#server/workflow/operate/incidents.ts';

@@ -1,4 +1,4 @@
-/** Running instances to another version of their flow: told before, then done, one or many (workflow.md, section 5). */
+/** Running instances to another version of their flow: told before, then done, one or many. */
 import type { FastifyInstance } from 'fastify';
 import type { MigrationForeseen } from '#model/instanceActs.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** What was planned for one instance is applied as a whole, or told before (interface 4.10, operation mode). */
+/** What was planned for one instance is applied as a whole, or told before. */
 import type { FastifyInstance } from 'fastify';
 import type { PlannedAct } from '#model/instanceActs.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Long-running work of the signed-in person (interface 5.9): asking for it, how it stands, stopping it, its file. Nobody sees another's. */
+/** Long-running work of the signed-in person: asking for it, how it stands, stopping it, its file. Nobody sees another's. */
 import type { FastifyInstance } from 'fastify';
 import type { JobOrder } from '#model/jobs.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** The reader's language by Accept-Language; Chinese where nothing fits (rulings 34). */
+/** The reader's language by Accept-Language; Chinese where nothing fits. */
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Calls of configured notices and messages beyond those of every resource (office.md part 1; R-176). */
+/** Calls of configured notices and messages beyond those of every resource. */
 import type { FastifyInstance } from 'fastify';
 import { pagePattern } from '#model/page.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Calls of one's own notices, the rows behind the bell (office.md part 1, noticeMessage). */
+/** Calls of one's own notices, the rows behind the bell. */
 import type { FastifyInstance } from 'fastify';
 import { pagePattern } from '#model/page.ts';
 import { w } from '#model/words.ts';

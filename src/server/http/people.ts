@@ -1,4 +1,4 @@
-/** Accounts and departments beyond the calls of every resource: handing over, many at once, sessions, the tree, import (office.md part 1). */
+/** Accounts and departments beyond the calls of every resource: handing over, many at once, sessions, the tree, import. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode, requireOneOf } from '#server/access/require.ts';

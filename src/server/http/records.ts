@@ -1,6 +1,6 @@
 /**
- * The calls every resource has, from its definition: the older, newer and rest families of the contract (specification 7, R-162 to
- * R-164). Both list families answer for all; a resource of style `rest` has the short paths beside them.
+ * The calls every resource has, from its definition: the older, newer and rest families of the contract. Both list families answer for all; a
+ * resource of style `rest` has the short paths beside them.
  */
 import type { FastifyInstance } from 'fastify';
 import type { AnyDoc, Definition } from '#model/definition.ts';

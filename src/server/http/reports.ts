@@ -1,4 +1,4 @@
-/** Data reports: what they may be made of, a trial of one that is not saved, running and exporting (office.md part 1, dataReportConfig). */
+/** Data reports: what they may be made of, a trial of one that is not saved, running and exporting. */
 import type { FastifyInstance } from 'fastify';
 import { isRecord } from '#model/values.ts';
 import type { AnyDoc } from '#model/definition.ts';

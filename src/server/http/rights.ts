@@ -1,4 +1,4 @@
-/** The calls of roles, posts and what explains rights (office.md part 1, interface.md 4.12). */
+/** The calls of roles, posts and what explains rights. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -9,7 +9,7 @@ import { changesOf, idIn, objectOf, one, serve } from './call.ts';
 
 const tag = 'security';
 const at = (path: string): string => `/tydf/administration/${path}`;
-/** Who may grant rights answers for the doors too (rulings 10: special calls reuse a code); who sees rights sees how they are guarded. */
+/** Who may grant rights answers for the doors too (special calls reuse a code); who sees rights sees how they are guarded. */
 const code = 'roles:grant';
 const reading = 'roles:page';
 /** Letting somebody in again is of a kind with giving him a new password. */

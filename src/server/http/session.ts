@@ -1,4 +1,4 @@
-/** The calls of signing in and starting up (contract area `session`; office.md "Session and start-up"). */
+/** The calls of signing in and starting up. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Shortcuts of the signed-in person: the calls that are not every record's. */
+/** Shortcuts of the signed-in person: the calls that are not every record's. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requirePermission } from '#server/access/require.ts';

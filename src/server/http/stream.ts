@@ -1,6 +1,6 @@
 /**
  * `GET /tydf/stream`: server-sent events of the signed-in person (`StreamEvent`). Read by fetch with the token in its header; it
- * neither slides the session nor outlives it (rulings 30). `Last-Event-ID` resumes after a lost connection.
+ * neither slides the session nor outlives it. `Last-Event-ID` resumes after a lost connection.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#machines/flow.ts';

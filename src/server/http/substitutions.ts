@@ -1,4 +1,4 @@
-/** Who stands in for whom: one's own affair, or an administrator's (workflow.md, section 4). */
+/** Who stands in for whom: one's own affair, or an administrator's. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { addSubstitution, endSubstitution, previewSubstitution, substitutions } from '#server/inbox/substitutions.ts';

@@ -1,4 +1,4 @@
-/** Calls of the browsers' timings (interface 1.3, 4.12): everybody's browser adds to them, who looks at the server's health reads them. */
+/** Calls of the browsers' timings: everybody's browser adds to them, who looks at the server's health reads them. */
 import type { FastifyInstance } from 'fastify';
 import { largestNoted, measureNames, mostNoted, type Noted } from '#model/timings.ts';
 import { w } from '#model/words.ts';

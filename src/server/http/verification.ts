@@ -1,4 +1,4 @@
-/** What is proved of a flow before it is deployed, for those who draw flows (workflow.md, section 6). */
+/** What is proved of a flow before it is deployed, for those who draw flows. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';

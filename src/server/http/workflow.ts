@@ -1,4 +1,4 @@
-/** The designer's calls beyond those of every resource (R-166, A-41), served before the resources' own, some of which these stand for. */
+/** The designer's calls beyond those of every resource, served before the resources' own, some of which these stand for. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { serveVerification } from './verification.ts';

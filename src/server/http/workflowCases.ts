@@ -1,4 +1,4 @@
-/** Kept cases of flows, and who begins one (interface 4.9.2, "Simulate"). */
+/** Kept cases of flows, and who begins one. */
 import type { FastifyInstance } from 'fastify';
 import type { StarterAnswer } from '#model/design.ts';
 import { w } from '#model/words.ts';

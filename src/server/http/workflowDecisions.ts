@@ -1,4 +1,4 @@
-/** Calls of decision tables (interface 4.9.2, rulings 31). */
+/** Calls of decision tables. */
 import type { FastifyInstance } from 'fastify';
 import type { DeployDecisionBody } from '#model/design.ts';
 import { w } from '#model/words.ts';

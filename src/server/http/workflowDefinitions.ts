@@ -1,4 +1,4 @@
-/** Calls of deployed versions (interface 4.11, R-107 to R-109). */
+/** Calls of deployed versions. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** What the designer asks while a flow is drawn (interface 4.9.2). */
+/** What the designer asks while a flow is drawn. */
 import type { FastifyInstance } from 'fastify';
 import type { WhoBody } from '#model/design.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Calls of flow models (interface 4.9). */
+/** Calls of flow models. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';

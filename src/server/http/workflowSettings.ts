@@ -1,4 +1,4 @@
-/** Calls of flow settings and form paths that are not those of every resource (interface 4.9.1). */
+/** Calls of flow settings and form paths that are not those of every resource. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { requireCode } from '#server/access/require.ts';

@@ -1,4 +1,4 @@
-/** Tasks by their id, running processes, the task lists (R-166, A-41, specification 2). A GET never changes anything. */
+/** Tasks by their id, running processes, the task lists. A GET never changes anything. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -82,8 +82,8 @@ export async function findingsOf(context: Context, definition: Definition, id: s
 }
 
 /**
- * What of a record being written its approvers will find unusual beside the rules, which its form checks itself (interface.md, chapter
- * 8, 3). Whose document it is, is not taken from what was sent.
+ * What of a record being written its approvers will find unusual beside the rules, which its form checks itself. Whose document it is, is not
+ * taken from what was sent.
  */
 export async function unusualFor(context: Context, definition: Definition, sent: AnyDoc): Promise<Finding[]> {
   const { db, clock, zone } = context.services;

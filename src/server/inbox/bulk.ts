@@ -1,5 +1,5 @@
 /**
- * Deciding many tasks at once (workflow.md, section 5): each is a decision of its own through the door, with its own outcome; one that is
+ * Deciding many tasks at once: each is a decision of its own through the door, with its own outcome; one that is
  * refused leaves the others alone. A dry run says what would be refused and writes nothing.
  */
 import type { BulkOutcome } from '#model/inbox.ts';

@@ -1,4 +1,4 @@
-/** Claim and release of group tasks, and what a person has read: rows of his inbox, no steps of the flow (rulings 11, 23). */
+/** Claim and release of group tasks, and what a person has read: rows of his inbox, no steps of the flow. */
 import type { Principal } from '#machines/flow.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** Counts of the inbox: one statement, every figure exact to 99, 100 stands for more (rulings 11). */
+/** Counts of the inbox: one statement, every figure exact to 99, 100 stands for more. */
 import type { InboxCounts } from '#model/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';

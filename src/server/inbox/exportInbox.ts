@@ -1,4 +1,4 @@
-/** The whole of a list of the inbox as a file for spreadsheets (interface 5.3). Everybody's is his own, so it needs no further right. */
+/** The whole of a list of the inbox as a file for spreadsheets. Everybody's is his own, so it needs no further right. */
 import type { Person } from '#model/api.ts';
 import { inboxFile, longCells, longHeads, type Telling } from '#model/inboxTable.ts';
 import { statusOf } from '#model/status.ts';
@@ -75,7 +75,7 @@ export const exportInbox: JobKind = {
   async ask(context, input) {
     formatIn(input['format']);
     await checkInboxQuery(context, inboxQueryIn(input['query']));
-    // The inbox counts to 99 only (rulings 11): how long it takes is seen while it runs.
+    // The inbox counts to 99 only: how long it takes is seen while it runs.
     return { name: w('Export: inbox', '导出：待办列表'), rows: null };
   },
   run(context, input, turn) {

@@ -1,4 +1,4 @@
-/** The inbox: pages by key for the signed-in person (rulings 11). Its counts are in `counts.ts`. */
+/** The inbox: pages by key for the signed-in person. Its counts are in `counts.ts`. */
 import type { InboxPage, InboxSort, InboxTab } from '#model/inbox.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /**
- * The task lists of the contract: to do, all tasks, history (specification 2), by page number. Tasks of documents and of processes without
+ * The task lists of the contract: to do, all tasks, history, by page number. Tasks of documents and of processes without
  * one stand in the same list. The inbox itself goes by key (`inbox.ts`).
  */
 import type { KeyFigure, Page, Person } from '#model/api.ts';

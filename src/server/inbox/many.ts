@@ -1,5 +1,5 @@
 /**
- * What is done with many rows of the inbox at once beside deciding them (interface 5.3): each row for itself, in a transaction of its own
+ * What is done with many rows of the inbox at once beside deciding them: each row for itself, in a transaction of its own
  * with its own outcome; one that is refused leaves the others alone. A dry run does the same and undoes it.
  */
 import type { ManyAction, ManyOutcome } from '#model/inbox.ts';

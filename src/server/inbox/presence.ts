@@ -1,5 +1,5 @@
 /**
- * Who else looks at a document now (interface 4.3.4): rows of persons, outside the machine (rulings 23). It locks nothing and expires by
+ * Who else looks at a document now: rows of persons, outside the machine. It locks nothing and expires by
  * itself. Whoever comes or goes is told to the others as an event without names; they ask again, and are asked for their rights again.
  */
 import type { Person } from '#model/api.ts';

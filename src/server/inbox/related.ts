@@ -1,4 +1,4 @@
-/** Documents that belong together: linked by references either way, and what the same applicant sent of the same kind lately (interface.md 4.3.4). */
+/** Documents that belong together: linked by references either way, and what the same applicant sent of the same kind lately. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { RelatedDocument } from '#model/inbox.ts';
 import { allFields, allLineFields, fieldOf } from '#model/common.ts';

@@ -1,5 +1,5 @@
 /**
- * Naming somebody to stand in while one is away (workflow.md, section 4): for a time, in some flows or all. Whoever stands in finds the
+ * Naming somebody to stand in while one is away: for a time, in some flows or all. Whoever stands in finds the
  * tasks in his own inbox; it begins and ends by itself. Chains and loops are refused when they would come about.
  */
 import { formatInstant } from '#model/dates.ts';

@@ -1,4 +1,4 @@
-/** What is unusual about a document beside those before it (interface.md 4.3.4). Pure: facts in, sentences out. */
+/** What is unusual about a document beside those before it. Pure: facts in, sentences out. */
 import type { Limit } from '#machines/explore/limits.ts';
 import type { Finding, OtherDocument } from '#model/api.ts';
 import { addDays, daysBetween, weekdayOf } from '#model/dates.ts';

@@ -1,4 +1,4 @@
-/** Documents that a person watches: a list of his own, of which nobody else knows (rulings 23). */
+/** Documents that a person watches: a list of his own, of which nobody else knows. */
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

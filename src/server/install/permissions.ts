@@ -1,4 +1,4 @@
-/** Permission codes of a definition and the menus that carry them (office.md 0.7, rulings 10). */
+/** Permission codes of a definition and the menus that carry them. */
 import { sendingOf } from '#model/sending.ts';
 import type { Definition, Grant, ResourceKind } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';

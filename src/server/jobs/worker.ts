@@ -1,6 +1,6 @@
 /**
  * This server's part of the jobs: it takes what waits by SKIP LOCKED, a few at a time, so that several servers share the work and none
- * is done twice. What a server left that died is taken up when its lease is over (rulings 19: by the application's clock).
+ * is done twice. What a server left that died is taken up when its lease is over (by the application's clock).
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Sending what is configured under a key: the templates are filled, a message is made and sent at once (office.md part 1). */
+/** Sending what is configured under a key: the templates are filled, a message is made and sent at once. */
 import type { AnyDoc } from '#model/definition.ts';
 import { filledTemplate, placeholderNames, type NoticeParams } from '#model/noticeTemplate.ts';
 import { isPage } from '#model/page.ts';

@@ -1,4 +1,4 @@
-/** A person's own notices as a register (office.md part 1, noticeMessage): the rows behind the bell. Nobody sees another's. */
+/** A person's own notices as a register: the rows behind the bell. Nobody sees another's. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

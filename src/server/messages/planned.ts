@@ -1,4 +1,4 @@
-/** Messages whose time has come (job J6 of office.md 0.9). */
+/** Messages whose time has come. */
 import { Refusal } from '#model/refusal.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,4 +1,4 @@
-/** Who is meant by the receivers of a message or of a configured notice: enabled people, each once (office.md part 1). */
+/** Who is meant by the receivers of a message or of a configured notice: enabled people, each once. */
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Services } from '../context.ts';

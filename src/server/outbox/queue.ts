@@ -1,5 +1,5 @@
 /**
- * Work after commit: rows written in the transaction that caused them, taken by SKIP LOCKED with the application's clock (rulings 19).
+ * Work after commit: rows written in the transaction that caused them, taken by SKIP LOCKED with the application's clock.
  * A row that fails waits longer each time; after the last try it becomes an incident of its instance, and stays for a retry.
  */
 import type { Log, Services } from '../context.ts';

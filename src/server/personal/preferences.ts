@@ -1,4 +1,4 @@
-/** How a person likes the product (interface 4.17): kept as what differs from the usual, so that a new usual reaches everybody else. */
+/** How a person likes the product: kept as what differs from the usual, so that a new usual reaches everybody else. */
 import { isAmountLimit, startQueues, usualPreferences, type Preferences } from '#model/personal.ts';
 import type { Fault } from '#model/refusal.ts';
 import { idOf } from '#model/text.ts';

@@ -1,4 +1,4 @@
-/** Runs a report for a person: only what the list of its source would show him, never longer than a few seconds (office.md part 1). */
+/** Runs a report for a person: only what the list of its source would show him, never longer than a few seconds. */
 import { LRUCache } from 'lru-cache';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

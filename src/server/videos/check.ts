@@ -1,4 +1,4 @@
-/** Checks which cameras answer and keeps what was found (office.md part 1, `videoManagement/check`). */
+/** Checks which cameras answer and keeps what was found. */
 import { sql as raw } from 'kysely';
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** Decision tables for those who keep them (interface 4.9.2): what is deployed, its versions, and which flows ask it. */
+/** Decision tables for those who keep them: what is deployed, its versions, and which flows ask it. */
 import { decisionsIn } from '#machines/explore/ahead.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { DecisionListed, DecisionRecord, DecisionVersion, DeployDecisionBody } from '#model/design.ts';

@@ -1,4 +1,4 @@
-/** Deployed versions of flows as people see and keep them (interface 4.11, R-107 to R-109). */
+/** Deployed versions of flows as people see and keep them. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { SuspensionTold } from '#model/design.ts';

@@ -1,5 +1,5 @@
 /**
- * One editor of a model at a time (interface 4.9.2): whoever opens it first edits, the others look on, and may take it over, which is
+ * One editor of a model at a time: whoever opens it first edits, the others look on, and may take it over, which is
  * written down. Nobody has to give it back: it ends two minutes after it was last renewed.
  */
 import type { ModelLock } from '#model/design.ts';

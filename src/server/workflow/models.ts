@@ -1,5 +1,5 @@
 /**
- * Flows being drawn (interface 4.9). A save reads the drawing, keeps its problems beside it and every state of it behind it; it is safe to
+ * Flows being drawn. A save reads the drawing, keeps its problems beside it and every state of it behind it; it is safe to
  * save every few seconds: the version that the editor saw decides, the last one is told (409 `recordChanged`).
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -179,7 +179,7 @@ export async function modelXml(context: Context, id: string, number: string | nu
   return { key, xml: row.xml };
 }
 
-/** Whether there is a drawing with a process in it (R-109). */
+/** Whether there is a drawing with a process in it. */
 export async function canExport(context: Context, id: string): Promise<boolean> {
   const { xml } = await readStored(context, modelsOf(context), id);
   return given(xml) !== null && (await processesOf(String(xml))).length > 0;

@@ -1,4 +1,4 @@
-/** Models as their list shows them (interface 4.9.1): one page with what belongs to each, asked for together however many there are. */
+/** Models as their list shows them: one page with what belongs to each, asked for together however many there are. */
 import { sketchOf } from '#machines/sketch.ts';
 import type { Page } from '#model/api.ts';
 import { modelStates, type BoundMenu, type ModelRow, type ModelState, type Sketch } from '#model/design.ts';

@@ -1,4 +1,4 @@
-/** What people do with tasks of processes without document: complete them, hand them on, ask others as well (rulings 14). */
+/** What people do with tasks of processes without document: complete them, hand them on, ask others as well. */
 import type { AnyDoc } from '#model/definition.ts';
 import type { Values } from '#machines/flow.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 /**
  * What is proved of a drawing before it is deployed: the compiler's problems, soundness, conditions against the document's fields, who can
- * approve in the real organisation, its decision tables (workflow.md, section 6).
+ * approve in the real organisation, its decision tables.
  */
 import { compileFlow } from '#machines/compile/compile.ts';
 import { processesOf } from '#machines/compile/processes.ts';

@@ -1,5 +1,5 @@
 /**
- * Settings of flows: one row a flow, bound to the menu from which its documents are opened (interface 4.9.1), with the version that new
+ * Settings of flows: one row a flow, bound to the menu from which its documents are opened, with the version that new
  * documents start with told in every answer; and the tree of pages on which steps are done.
  */
 import type { Page } from '#model/api.ts';
@@ -51,7 +51,7 @@ const shown = async (context: Context, record: AnyDoc): Promise<AnyDoc> => (awai
 export const setting = async (context: Context, id: string): Promise<AnyDoc> =>
   shown(context, await read(context, settingsOf(context), id));
 
-/** The menu opens documents of this flow from now on (the "flow id" of specification 2). */
+/** The menu opens documents of this flow from now on. */
 async function bindMenu(tx: Sql, written: AnyDoc): Promise<void> {
   if (typeof written['menuId'] !== 'string') return;
   await tx.query('update resources set flow_key = $2 where id = $1', [written['menuId'], written['flowKey']], 'flow_bind_menu');

@@ -1,5 +1,5 @@
 /**
- * One door by task id (R-166): what a task is, what may be done with it, doing it. A task of a document goes through the document's door, one
+ * One door by task id: what a task is, what may be done with it, doing it. A task of a document goes through the document's door, one
  * of a process without document through the process; both decide with the same events.
  */
 import { sendingOf } from '#model/sending.ts';
@@ -175,7 +175,7 @@ export async function handleTask(context: Context, body: AnyDoc): Promise<unknow
   return decide(context, definition, action, { ...fields, id: task.documentId, taskId });
 }
 
-/** Whether this person may take a task away, and why not: an approver whom he added himself (workflow.md, section 5). */
+/** Whether this person may take a task away, and why not: an approver whom he added himself. */
 export async function deletable(context: Context, taskId: string): Promise<{ taskId: string; deletable: boolean; reason: string | null }> {
   const task = await taskOfFlow(context, taskId);
   const actions = await actionsOf(context, task);

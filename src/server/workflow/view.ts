@@ -1,4 +1,4 @@
-/** A running or finished instance as its diagram shows it (interface 4.10): state of every element, where it waits, and what happened. */
+/** A running or finished instance as its diagram shows it: state of every element, where it waits, and what happened. */
 import { hereIn } from '#machines/step.ts';
 import type { Person, TrailEntry } from '#model/api.ts';
 import type { Refusal } from '#model/refusal.ts';

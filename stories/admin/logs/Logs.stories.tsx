@@ -1,4 +1,4 @@
-/** Logs and audit (interface 4.12): rows with the tail on and paused, an entry with before and after, verification, jobs, retention. */
+/** Logs and audit: rows with the tail on and paused, an entry with before and after, verification, jobs, retention. */
 import { DeniedLogPage } from '#client/admin/logs/DeniedLogPage.tsx';
 import { JobsPage } from '#client/admin/logs/JobsPage.tsx';
 import { LoginLogPage } from '#client/admin/logs/LoginLogPage.tsx';

@@ -1,4 +1,4 @@
-/** One configured notice (interface.md 4.12). */
+/** One configured notice. */
 import { ConfigPage } from '#client/admin/notices/ConfigPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';

@@ -1,4 +1,4 @@
-/** Configured notices: list, channels, one of them (interface.md 4.12). */
+/** Configured notices: list, channels, one of them. */
 import { ConfigsPage } from '#client/admin/notices/ConfigsPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-/** Messages: list, composer, delivery, sending again, recall (interface.md 4.12). */
+/** Messages: list, composer, delivery, sending again, recall. */
 import { ComposerPage } from '#client/admin/notices/ComposerPage.tsx';
 import { MessagePage } from '#client/admin/notices/MessagePage.tsx';
 import { MessagesPage } from '#client/admin/notices/MessagesPage.tsx';

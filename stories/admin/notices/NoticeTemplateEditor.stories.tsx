@@ -1,4 +1,4 @@
-/** Templates with placeholder chips and what they read like on a sample (interface.md 6.6). */
+/** Templates with placeholder chips and what they read like on a sample. */
 import { NoticeTemplateEditor, type TemplateName } from '#client/admin/notices/NoticeTemplateEditor.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Data reports: those of a reader, and the builder with its preview (interface 4.12, office.md part 1). */
+/** Data reports: those of a reader, and the builder with its preview. */
 import { BuilderPage } from '#client/admin/reports/BuilderPage.tsx';
 import { ReportsPage } from '#client/admin/reports/ReportsPage.tsx';
 import { reportFields, type ReportConfig } from '#model/report.ts';

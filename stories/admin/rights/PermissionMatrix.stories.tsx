@@ -1,4 +1,4 @@
-/** Roles by permission codes of one menu (interface.md 6.6). */
+/** Roles by permission codes of one menu. */
 import { PermissionMatrix } from '#client/admin/rights/PermissionMatrix.tsx';
 import { menusIn, treeOf } from '#client/admin/rights/tree.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** The tree of rights by itself: three states, chips in their menu's row, only what changed (interface.md 6.6). */
+/** The tree of rights by itself: three states, chips in their menu's row, only what changed. */
 import { PermissionTree, type Show } from '#client/admin/rights/PermissionTree.tsx';
 import { treeOf, type Chosen } from '#client/admin/rights/tree.ts';
 import { w } from '#model/words.ts';

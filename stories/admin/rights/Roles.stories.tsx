@@ -1,4 +1,4 @@
-/** Roles: tree of rights, members, what is compared and explained; effect before save (interface.md 4.12). */
+/** Roles: tree of rights, members, what is compared and explained; effect before save. */
 import { RolesPage } from '#client/admin/rights/RolesPage.tsx';
 import { queries } from '#client/data/queries.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,4 +1,4 @@
-/** Menu and rights of somebody, to be looked at (interface.md 4.12). */
+/** Menu and rights of somebody, to be looked at. */
 import { ViewAsPage } from '#client/admin/rights/ViewAsPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';

@@ -1,4 +1,4 @@
-/** Who must have a second factor, who is locked out, which displays are allowed (interface 4.12). */
+/** Who must have a second factor, who is locked out, which displays are allowed. */
 import { SecurityPage } from '#client/admin/security/SecurityPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -1,4 +1,4 @@
-/** One's own shortcuts: put in order, renamed, removed, added, full (interface 3.3). */
+/** One's own shortcuts: put in order, renamed, removed, added, full. */
 import { ShortcutsPage } from '#client/admin/shortcuts/ShortcutsPage.tsx';
 import type { Shortcut } from '#model/api.ts';
 import { w } from '#model/words.ts';

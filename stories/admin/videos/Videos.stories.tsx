@@ -1,4 +1,4 @@
-/** Videos: cards with their states, a live stream that says how it is seen, one that is refused (interface 4.12). */
+/** Videos: cards with their states, a live stream that says how it is seen, one that is refused. */
 import { PlayerPage } from '#client/admin/videos/PlayerPage.tsx';
 import { VideosPage } from '#client/admin/videos/VideosPage.tsx';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** How often and how long each step took: on the drawing, as a table, and what the colours mean (interface 4.11). */
+/** How often and how long each step took: on the drawing, as a table, and what the colours mean. */
 import { HeatLegend } from '#client/designer/instances/HeatLegend.tsx';
 import { HeatView } from '#client/designer/instances/HeatView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

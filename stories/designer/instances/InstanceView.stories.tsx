@@ -1,4 +1,4 @@
-/** The page of an instance: looking at it, walking through its trail, planning and applying acts (interface 4.10). */
+/** The page of an instance: looking at it, walking through its trail, planning and applying acts. */
 import { InstancePage } from '#client/designer/instances/InstancePage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FC } from 'react';

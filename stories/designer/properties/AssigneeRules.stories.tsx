@@ -1,4 +1,4 @@
-/** Approver rules with the people they give (interface 6.5): each state of the live line, and editing. */
+/** Approver rules with the people they give: each state of the live line, and editing. */
 import { AssigneeRules } from '#client/designer/properties/AssigneeRules.tsx';
 import '#client/designer/properties/styles.ts';
 import { queries } from '#client/data/queries.ts';

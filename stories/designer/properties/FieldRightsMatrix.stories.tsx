@@ -1,4 +1,4 @@
-/** Rights of steps over fields (interface 6.5), over a drawing in the real modeler: by pointer, by keyboard, on a phone. */
+/** Rights of steps over fields, over a drawing in the real modeler: by pointer, by keyboard, on a phone. */
 import { FieldRightsMatrix } from '#client/designer/properties/FieldRightsMatrix.tsx';
 import { taskOf } from '#client/designer/properties/task.ts';
 import type { FieldRight } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** The properties panel for each kind of element (interface 6.5), over a drawing in the real modeler. */
+/** The properties panel for each kind of element, over a drawing in the real modeler. */
 import { PropertiesPanel } from '#client/designer/properties/PropertiesPanel.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

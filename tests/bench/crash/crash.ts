@@ -1,7 +1,7 @@
 /**
  * kill -9 under load: the built server, and its embedded database, are killed again and again while people work. Every call is repeated
  * under its request id until it is acknowledged, as the client does. Afterwards nothing that was acknowledged may be missing or doubled,
- * every chain must verify, and no process may be left (goals.md, "crashes").
+ * every chain must verify, and no process may be left.
  */
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Figures of the page, read where they arise: bytes from the network log of the browser, times from the page's own marks (interface 1.3). */
+/** Figures of the page, read where they arise: bytes from the network log of the browser, times from the page's own marks. */
 import type { Browser, CDPSession } from 'playwright';
 import { slow } from './interactions.ts';
 import { settled } from './pages.ts';

@@ -1,4 +1,4 @@
-/** How long the page takes from a key or click to its next picture, read from the browser's own event timing (goals.md, speed of the page). */
+/** How long the page takes from a key or click to its next picture, read from the browser's own event timing. */
 import type { Page } from 'playwright';
 
 /** One key or click, in milliseconds; the browser rounds `duration` to 8. */

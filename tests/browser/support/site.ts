@@ -26,7 +26,7 @@ const runningClock = (start: Date): TestClock & { readonly ahead: () => number }
   };
 };
 
-/** What local storage holds of somebody who has signed in and chosen a system (specification 3). */
+/** What local storage holds of somebody who has signed in and chosen a system. */
 const storedFor = async (client: TestClient, language: Language): Promise<Readonly<Record<string, string>>> => {
   const at = '/tydf/administration';
   const [user, systems] = await Promise.all([

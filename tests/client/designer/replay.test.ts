@@ -1,4 +1,4 @@
-/** An instance as it was at a moment of its trail; figures as heat (interface 4.10, 4.11). */
+/** An instance as it was at a moment of its trail; figures as heat. */
 import { describe, expect, it } from 'vitest';
 import { frameAt, recordAt } from '#client/designer/instances/replay.ts';
 import { figureOf, warmOf } from '#client/designer/instances/heat.ts';

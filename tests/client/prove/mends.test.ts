@@ -1,4 +1,4 @@
-/** Quick mends: what each finding offers, and that the drawing is proved to be right after it (interface.md 4.9.2). */
+/** Quick mends: what each finding offers, and that the drawing is proved to be right after it. */
 import { describe, expect, test } from 'vitest';
 import { mendsOf } from '#client/designer/prove/mends/mends.ts';
 import { brief } from '#client/designer/prove/mends/rewritten.ts';

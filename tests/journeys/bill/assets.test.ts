@@ -1,4 +1,4 @@
-/** S11: an asset is accepted, depreciated, moved and scrapped. With the book's figures, and with others beside them. */
+/** An asset is accepted, depreciated, moved and scrapped: by one set of figures, and by others beside it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { monthlyDepreciation } from '#server/business/bill/assets.ts';

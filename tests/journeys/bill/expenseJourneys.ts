@@ -1,4 +1,4 @@
-/** Journeys of an expense report through every tier of its flow (office.md, expenseReport), and what stops it (part 11, S5 and S6). */
+/** Journeys of an expense report through every tier of its flow, and what stops it. */
 import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as expense } from '#tests/fixtures/bill/expenseReport.ts';

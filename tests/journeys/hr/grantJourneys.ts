@@ -1,4 +1,4 @@
-/** Journeys of a salary grant (office.md, hrSalaryGrant and part 11, S13): paid, sent back and granted again, taken back. */
+/** Journeys of a salary grant: paid, sent back and granted again, taken back. */
 import type { AnyDoc } from '#model/definition.ts';
 import { taxedPayment } from '#tests/support/payments.ts';
 import type { Journey, JourneyStep } from '../journey.ts';

@@ -1,4 +1,4 @@
-/** Journeys of a leave request; figures of the first two are those of office.md part 11, S2. */
+/** Journeys of a leave request. */
 import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as leave } from '#tests/fixtures/hr/hrLeaveRequest.ts';

@@ -1,4 +1,4 @@
-/** Journeys of transfers, post changes and resignations (office.md part 3; the last one is story S12). */
+/** Journeys of transfers, post changes and resignations. */
 import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as moving } from '#tests/fixtures/hr/hrPostMove.ts';
@@ -134,7 +134,7 @@ export const resignJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'six offices clear at once; finance not while a loan is open (S12)',
+    title: 'six offices clear at once; finance not while a loan is open',
     resource: 'hrStaffResign',
     at,
     steps: [

@@ -1,4 +1,4 @@
-/** Journeys of an onboarding (office.md, hrStaffOnboard): the way, the rules of law, what an approval brings about. */
+/** Journeys of an onboarding: the way, the rules of law, what an approval brings about. */
 import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as onboarding } from '#tests/fixtures/hr/hrStaffOnboard.ts';

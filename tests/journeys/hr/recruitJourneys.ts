@@ -1,4 +1,4 @@
-/** Journeys of recruitment plans, requests and applications of own staff (office.md part 3). */
+/** Journeys of recruitment plans, requests and applications of own staff. */
 import type { AnyDoc } from '#model/definition.ts';
 import { openToOwnStaff, recruitmentPlan, vacancy } from '#tests/support/recruiting.ts';
 import type { TestServer } from '#tests/support/server.ts';

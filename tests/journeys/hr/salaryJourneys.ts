@@ -1,4 +1,4 @@
-/** Journeys of pay (office.md part 3): fixed by a confirmation, asked for by an application. */
+/** Journeys of pay: fixed by a confirmation, asked for by an application. */
 import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as asking } from '#tests/fixtures/hr/hrSalaryChangeApplication.ts';

@@ -1,4 +1,4 @@
-/** Flows tried out: our machine with people behind a port, decided step by step (interface.md 4.9.2, "Simulate"). */
+/** Flows tried out: our machine with people behind a port, decided step by step. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

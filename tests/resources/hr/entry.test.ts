@@ -1,4 +1,4 @@
-/** Rules of onboarding and of histories, in both directions (office.md part 3: hrStaffOnboard and what belongs to it). */
+/** Rules of onboarding and of histories, in both directions (hrStaffOnboard and what belongs to it). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, isDate } from '#model/dates.ts';

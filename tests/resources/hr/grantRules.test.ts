@@ -1,4 +1,4 @@
-/** What a salary grant may pay, what it comes to, which loans it clears (office.md, hrSalaryGrant). */
+/** What a salary grant may pay, what it comes to, which loans it clears. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, subtract } from '#model/decimal.ts';

@@ -1,4 +1,4 @@
-/** Income tax of pay: the figures of the book (office.md, hrSalaryPayment autoTaxation), one example a bracket, and the year as a whole. */
+/** Income tax of pay: one example a bracket, and the year as a whole. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, multiply, subtract } from '#model/decimal.ts';

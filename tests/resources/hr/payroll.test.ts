@@ -1,4 +1,4 @@
-/** From gross to net, what a month holds, and what insurance costs (office.md, hrSalaryPayment and hrSocialSecurityFund). */
+/** From gross to net, what a month holds, and what insurance costs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, subtract } from '#model/decimal.ts';
@@ -30,7 +30,7 @@ describe('insurance and housing fund', () => {
     siRounding: 'cent',
     fundRounding: 'yuan',
   };
-  it('base 9,000: the figures of the book', () => {
+  it('base 9,000', () => {
     expect(contributionsOf(yantai, '9000', '9000')).toEqual({
       pensionP: '720.00',
       medicalP: '180.00',

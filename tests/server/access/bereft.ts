@@ -1,4 +1,4 @@
-/** What somebody to whom nothing is granted is still offered, and may do, with what is his own: nothing that asks for a permission (office.md 0.7). */
+/** What somebody to whom nothing is granted is still offered, and may do, with what is his own: nothing that asks for a permission. */
 import type { Can } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Other } from './other.ts';

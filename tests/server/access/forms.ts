@@ -1,4 +1,4 @@
-/** What a form, and what stands beside a document, tell of people and documents that are none of the asker's business (office.md 0.6). */
+/** What a form, and what stands beside a document, tell of people and documents that are none of the asker's business. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Kind } from './matrix/people.ts';

@@ -1,6 +1,6 @@
 /**
  * A loan whose bank account was changed on its way, and whose flow asks for that account: what an approver and who operates flows are
- * told of it besides the record itself (office.md 0.1: sensitive fields are masked from all but their owner and who may see them).
+ * told of it besides the record itself (sensitive fields are masked from all but their owner and who may see them).
  */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';

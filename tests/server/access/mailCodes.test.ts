@@ -1,4 +1,4 @@
-/** Links of mails open their page once, for five minutes, by a press of the person they were sent to (rulings 33); over real SMTP. */
+/** Links of mails open their page once, for five minutes, by a press of the person they were sent to; over real SMTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMailCode, keepMailCodes } from '#server/access/mailCodes.ts';
 import type { Services } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** The permission matrix, cell by cell over HTTP: what is not allowed is a 403, what is allowed gets past it (rulings 2, R-200). */
+/** The permission matrix, cell by cell over HTTP: what is not allowed is a 403, what is allowed gets past it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '#server/access/actor.ts';
 import { openAlike, type CallersOf } from './alike.ts';

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the permission matrix of the shipped roles, written by hand from the domain book (office.md 0.6 and 0.7 and the
- * entries) and reviewed as such; it is not derived from the rules it checks (rulings 2). Everybody here is an employee as well; the
+ * Who may do what: the permission matrix of the shipped roles, written by hand from the domain book and reviewed as such; it is not derived from
+ * the rules it checks. Everybody here is an employee as well; the
  * general manager, the managers of HR, finance and administration and the security administrator also lead their departments.
  * A shipped role that nobody here has is granted exactly what one of theirs is; a test shows it.
  *

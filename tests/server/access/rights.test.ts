@@ -1,4 +1,4 @@
-/** Roles, posts and what explains rights, over HTTP (office.md part 1, interface.md 4.12). */
+/** Roles, posts and what explains rights, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Effect, FlowAsking, Member, Reached, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
 import { actorOf } from '#server/access/actor.ts';

@@ -1,4 +1,4 @@
-/** Every call of the server × every kind of person: who is refused at the door, and who is not (rulings 2, R-200). */
+/** Every call of the server × every kind of person: who is refused at the door, and who is not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { openAlike } from './alike.ts';

@@ -1,7 +1,7 @@
 /**
- * Who gets past the door of every call of the server, written down and reviewed; not derived from the checks it is about (rulings 2).
- * The source of its truth is office.md 0.6 and 0.7: sys_admin all; security_admin users, roles and resources only; audit_admin reads
- * everything and changes nothing; everybody else the resources of his line; who draws flows workflow.md, section 5.
+ * Who gets past the door of every call of the server, written down and reviewed; not derived from the checks it is about.
+ * In short: sys_admin all; security_admin users, roles and resources only; audit_admin reads
+ * everything and changes nothing; everybody else the resources of their line.
  *
  * Calls that every resource has stand in `matrix.ts`, by resource and action; `door.ts` says which of its rows answers for which call.
  * All others stand here, one a line. A call that stands in neither fails the test.

@@ -1,4 +1,4 @@
-/** Whose records somebody sees: a list and a single reading answer by the same rules, over the demo people's leave requests (office.md 0.6). */
+/** Whose records somebody sees: a list and a single reading answer by the same rules, over the demo people's leave requests. */
 import type { Page } from '#model/api.ts';
 import type { SearchAnswer } from '#model/search.ts';
 import type { DocumentBundle, InboxPage } from '#model/inbox.ts';

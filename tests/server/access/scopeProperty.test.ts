@@ -1,6 +1,6 @@
 /**
  * The rules of access/scope.ts, each said twice, as SQL for lists and as yes or no for one record, agree: over everybody of the demo
- * company, and over people as no company has them, for every record of every kind (office.md 0.6).
+ * company, and over people as no company has them, for every record of every kind.
  */
 import { sql as raw } from 'kysely';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** What is sensitive is masked wherever somebody without the right meets it, and cannot be found out by asking (office.md 0.1). */
+/** What is sensitive is masked wherever somebody without the right meets it, and cannot be found out by asking. */
 import { namesOfPart } from '#model/matter.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** Messages and files: what is sent in whose name, to how many, and who is given which file (office.md 0.7, part 1). */
+/** Messages and files: what is sent in whose name, to how many, and who is given which file. */
 import type { Kind } from './matrix/people.ts';
 import { baseOf, far, idBy, largestOnStage } from './stage.ts';
 import { statusOf, type Other } from './other.ts';

@@ -1,6 +1,6 @@
 /**
  * Reports of any making: none crashes, and none shows a row, a figure or a sensitive value that the list of its source would not show
- * the same person (office.md part 1, dataReportConfig).
+ * the same person.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

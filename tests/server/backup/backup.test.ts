@@ -1,4 +1,4 @@
-/** An installation through an archive: what comes back, what is refused, and that nothing is ever half done (rulings 38). */
+/** An installation through an archive: what comes back, what is refused, and that nothing is ever half done. */
 import { copyFile, mkdtemp, open, readFile, rm, stat, writeFile, readdir } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * `npm run restore` killed in its middle (SIGKILL: nothing of it can tidy up): what is there afterwards is the old installation, or
- * one that refuses to start until the restore was run again; never half a database under a server (rulings 38).
+ * one that refuses to start until the restore was run again; never half a database under a server.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';

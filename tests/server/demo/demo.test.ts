@@ -1,4 +1,4 @@
-/** The demo company: played through the door, so chains and ledgers must agree over it (rulings 5); the same on every machine. */
+/** The demo company: played through the door, so chains and ledgers must agree over it; the same on every machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

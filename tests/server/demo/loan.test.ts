@@ -1,4 +1,4 @@
-/** The loans of the demo: what is cleared, in part or whole, and the few that are overdue (office.md part 8). */
+/** The loans of the demo: what is cleared, in part or whole, and the few that are overdue. */
 import { expect, it } from 'vitest';
 import { loanPlans, settlingPlans } from '#server/demo/loan.ts';
 import { people } from '#server/demo/organisation.ts';

@@ -1,4 +1,4 @@
-/** The door: who may decide, once; what the second hears; what a rejection, a withdrawal and a repost do (workflow.md 1-3, rulings 13-16). */
+/** The door: who may decide, once; what the second hears; what a rejection, a withdrawal and a repost do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { verifyAllChains, verifyChain } from '#server/flows/trail.ts';

@@ -1,4 +1,4 @@
-/** Expense reports through the door: every tier of amounts, budgets (S5), invoices (S6), what approvers fill in (office.md, parts 4 and 11). */
+/** Expense reports through the door: every tier of amounts, budgets, invoices, what approvers fill in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { unbalanced } from '#server/postings/reading.ts';

@@ -1,4 +1,4 @@
-/** The inbox: pages by key meet every row once in every order, queues and counts agree with them, search and tabs find (rulings 11, 12). */
+/** The inbox: pages by key meet every row once in every order, queues and counts agree with them, search and tabs find. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dateAt, instantAt } from '#model/dates.ts';
 import type { InboxSort } from '#model/inbox.ts';

@@ -1,4 +1,4 @@
-/** Story S2 of office.md, part 11: leave through the door, with its exact figures. */
+/** Leave through the door, with its exact figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** What happens when a task's time is up: each of the five ways a step may name (workflow.md 4). */
+/** What happens when a task's time is up: each of the five ways a step may name. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { InboxPage } from '#model/inbox.ts';
 import { workOnce } from '#server/documents/background.ts';

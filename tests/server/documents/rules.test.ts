@@ -1,4 +1,4 @@
-/** Who is asked: approver rules against the demo company, through the door (workflow.md 4, office.md 0.5, rulings 22). */
+/** Who is asked: approver rules against the demo company, through the door. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

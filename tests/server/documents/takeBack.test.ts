@@ -1,4 +1,4 @@
-/** Taking a decision back where more than one person is asked: nobody else's decision is lost by it (rulings 23). */
+/** Taking a decision back where more than one person is asked: nobody else's decision is lost by it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawn, refusal, type Drawn } from './drawn.ts';
 

@@ -1,4 +1,4 @@
-/** Processes without document: messages find the one who waits, signals everybody, time begins what says so (rulings 14, 19). */
+/** Processes without document: messages find the one who waits, signals everybody, time begins what says so. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deployFile, suspendDefinition } from '#server/flows/definitions.ts';
 import { broadcastSignal, completeTask, deliverMessage, endProcess, setVariables, startProcess } from '#server/flows/process/processes.ts';

@@ -1,4 +1,4 @@
-/** A document's flow calls a process and waits for a message: the same runner, only that its steps are the document's (rulings 14). */
+/** A document's flow calls a process and waits for a message: the same runner, only that its steps are the document's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workOnce } from '#server/documents/background.ts';
 import { deployFile } from '#server/flows/definitions.ts';

@@ -1,4 +1,4 @@
-/** Timers and messages: by the application's clock, once, after a fault again and then an incident (rulings 19). */
+/** Timers and messages: by the application's clock, once, after a fault again and then an incident. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';

@@ -1,4 +1,4 @@
-/** The application's files at `/tf/`: caching, compression, policy, and the page for every path of the client's own (R-218). */
+/** The application's files at `/tf/`: caching, compression, policy, and the page for every path of the client's own. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';

@@ -93,7 +93,7 @@ describe('files', () => {
     expect((await download('x')).status).toBe(404);
   });
 
-  it.each(['a:b.txt', 'a*b.txt', 'what?.txt', 'a|b.txt'])('refuses the name %s (R-124)', async (name) => {
+  it.each(['a:b.txt', 'a*b.txt', 'what?.txt', 'a|b.txt'])('refuses the name %s', async (name) => {
     expect(await upload(name, 'x')).toMatchObject({ status: 400, json: { reason: 'fileName', faults: [{ rule: 'fileName' }] } });
   });
 

@@ -1,5 +1,5 @@
 /**
- * What callers may send: no call answers without a token, none crashes, every answer is an envelope with `x-route` (R-229 to R-235).
+ * What callers may send: no call answers without a token, none crashes, every answer is an envelope with `x-route`.
  *
  * Ordinary calls of resources follow from their definitions by the same code. What never comes as far as a definition is therefore sent to
  * every fourth resource only, beginning with another one each time, so that each call still takes a share of everything; what is read by
@@ -283,12 +283,12 @@ describe('headers', () => {
     ['en;q=0, zh', '接口'],
     [',;q=,,', '接口'],
     ['x'.repeat(4_000), '接口'],
-  ])('answers in the language of %s (rulings 34)', async (language, begins) => {
+  ])('answers in the language of %s', async (language, begins) => {
     const answer = await send('GET', '/tydf/api/nothing', { headers: { authorization: admin.token, 'accept-language': language } });
     expect(((await answer.json()) as { desc: string }).desc.startsWith(begins)).toBe(true);
   });
 
-  it('an empty body with JSON content type is no body (rulings 35)', async () => {
+  it('an empty body with JSON content type is no body', async () => {
     const answer = await send('DELETE', '/tydf/administration/org/deletes?ids=999999999', {
       headers: { authorization: admin.token, 'content-type': 'application/json' },
       body: '',

@@ -1,6 +1,6 @@
 /**
  * The rest of the way, predicted by the browser's own code over the real server before a document is sent, and by the server afterwards: the
- * same steps and people, with decision tables, variables of the flow, items of a loop and the starter in them (rulings 24).
+ * same steps and people, with decision tables, variables of the flow, items of a loop and the starter in them.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** Every call of signing in and starting up, made to succeed and checked (contract area `session`; rulings 1). */
+/** Every call of signing in and starting up, made to succeed and checked. */
 import type { Dictionary, MenuEntry, Page, UserInfo } from '#model/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -111,7 +111,7 @@ describe('passwords', () => {
     expect((await again()).json.faults).toMatchObject([{ field: 'newPwd', rule: 'passwordUsed' }]);
   });
 
-  it('are changed only by who says whose it is (R-156)', async () => {
+  it('are changed only by who says whose it is', async () => {
     const person = await server.as('zouyong');
     for (const userId of [undefined, null, ''])
       expect(await change(person, { oldPwd: testPassword, newPwd: next, affirmPwd: next, userId })).toMatchObject({
@@ -128,7 +128,7 @@ describe('passwords', () => {
     [{ oldPwd: testPassword, newPwd: 'short1', affirmPwd: 'short1' }, { newPwd: '密码至少10个字符' }],
     [{ oldPwd: testPassword, newPwd: 'password123456', affirmPwd: 'password123456' }, { newPwd: '密码过于常见，容易被猜到' }],
     [{ oldPwd: testPassword, newPwd: 'abcdefghijkl', affirmPwd: 'abcdefghijkl' }, { newPwd: '密码过于常见，容易被猜到' }],
-  ])('refuses %j by field (R-130 to R-133, rulings 36)', async (body, expected) => {
+  ])('refuses %j by field', async (body, expected) => {
     const person = await server.as('zouyong');
     const answer = await change(person, { userId: person.userId, ...body });
     expect(answer).toMatchObject({ status: 400, json: { reason: 'passwordRefused' } });

@@ -217,5 +217,5 @@ describe('configuration', () => {
     ['tydf.sit.example.org', 'sit'],
     ['uat.example.org', 'uat'],
     ['office.example.org', 'prod'],
-  ])('%s is %s (R-215)', (host, name) => expect(environmentOf(defaultSettings, null, host)?.name).toBe(name));
+  ])('%s is %s', (host, name) => expect(environmentOf(defaultSettings, null, host)?.name).toBe(name));
 });

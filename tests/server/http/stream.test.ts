@@ -1,4 +1,4 @@
-/** Server-sent events: what happens after subscribing, what was missed, and that a stream ends with its session (rulings 30). */
+/** Server-sent events: what happens after subscribing, what was missed, and that a stream ends with its session. */
 import type { StreamEvent } from '#model/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, publish } from '#server/realtime/hub.ts';

@@ -1,6 +1,6 @@
 /**
  * What the inbox reads does not grow with the number of open tasks, for a reader with many, for one with few, for who started all: pages of the database
- * touched are counted at two sizes, with the plans that prepared statements settle on (goals.md, "inbox page + counts").
+ * touched are counted at two sizes, with the plans that prepared statements settle on.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { InboxSort } from '#model/inbox.ts';

@@ -73,7 +73,7 @@ const held = (role: string): Promise<object[]> =>
     [role],
   );
 
-it('shows an older auditor the pages that he may read, and gives older roles what office.md 0.6 says', async () => {
+it('shows an older auditor the pages that he may read, and gives older roles what they are given today', async () => {
   const pages = ['/system/company', '/system/security', '/system/postRights'];
   const role = (code: string): string => `(select id from roles where code = '${code}')`;
   const of = (...keys: readonly string[]): string =>

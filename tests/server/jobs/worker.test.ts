@@ -1,4 +1,4 @@
-/** Jobs among servers: each runs once, a dead server's is taken up or fails with its reason, stopping stops (interface 5.9, rulings 19). */
+/** Jobs among servers: each runs once, a dead server's is taken up or fails with its reason, stopping stops. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * Random documents of stock through HTTP say, one after the other, what a model says that was written from the book alone; eight clients at
+ * Random documents of stock through HTTP say, one after the other, what a model says that was written apart from the product; eight clients at
  * once leave ledgers that add up and reservations that are those of the open documents.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

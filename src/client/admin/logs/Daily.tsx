@@ -1,4 +1,4 @@
-/** Work of every day: what is told of dates that come near, when it was done, when it comes next (office.md 0.9). */
+/** Work of every day: what is told of dates that come near, when it was done, when it comes next. */
 import frame from '#client/blocks/frame.module.css';
 import { usePermit } from '#client/data/permit.tsx';
 import { PageLink } from '#client/data/PageLink.tsx';

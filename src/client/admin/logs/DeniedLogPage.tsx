@@ -1,4 +1,4 @@
-/** Calls that were refused for want of a session or a right: by whom, which, why (interface 4.12). */
+/** Calls that were refused for want of a session or a right: by whom, which, why. */
 import frame from '#client/blocks/frame.module.css';
 import { deviceText } from '#client/data/device.ts';
 import type { PageProps } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** Sign-ins that succeeded and failed: who, when, from where, with what, why not (interface 4.12). */
+/** Sign-ins that succeeded and failed: who, when, from where, with what, why not. */
 import frame from '#client/blocks/frame.module.css';
 import { deviceText } from '#client/data/device.ts';
 import type { PageProps } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** Who changed what, with before and after (interface 4.12). */
+/** Who changed what, with before and after. */
 import frame from '#client/blocks/frame.module.css';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';

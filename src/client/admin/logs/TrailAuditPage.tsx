@@ -1,4 +1,4 @@
-/** Verifies the trail: every document's chain and every sealed day's head, with progress; shows the first broken link of each (rulings 25). */
+/** Verifies the trail: every document's chain and every sealed day's head, with progress; shows the first broken link of each. */
 import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { deedOf } from '#client/blocks/trailWords.ts';

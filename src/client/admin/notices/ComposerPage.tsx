@@ -1,4 +1,4 @@
-/** Writing a message (interface 4.12): words in one or both languages, receivers with how many they are before anything goes out, now or later. */
+/** Writing a message: words in one or both languages, receivers with how many they are before anything goes out, now or later. */
 import { useFormState } from '#client/blocks/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';

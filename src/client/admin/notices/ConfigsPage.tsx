@@ -1,4 +1,4 @@
-/** Configured notices (interface 4.12): which event informs whom, by which channels, with which words. */
+/** Configured notices: which event informs whom, by which channels, with which words. */
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';

@@ -1,4 +1,4 @@
-/** Messages with their state and how many have read them (interface 4.12). A draft opens to be written on, another to be looked at. */
+/** Messages with their state and how many have read them. A draft opens to be written on, another to be looked at. */
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';

@@ -1,4 +1,4 @@
-/** My notices (office.md part 1): everything that was told to me, the unread first; read, looked up and taken away here. */
+/** My notices: everything that was told to me, the unread first; read, looked up and taken away here. */
 import frame from '#client/blocks/frame.module.css';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';

@@ -1,5 +1,5 @@
 /**
- * Templates of a notice in both languages (interface 4.12): placeholders as chips that go in where the cursor stands, and at once what it
+ * Templates of a notice in both languages: placeholders as chips that go in where the cursor stands, and at once what it
  * reads like on a sample. What is no placeholder is named in its place.
  */
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** Many accounts at once (interface 4.12): what would come of it is asked of the server and shown before anything is saved. */
+/** Many accounts at once: what would come of it is asked of the server and shown before anything is saved. */
 import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { Failed } from '#client/blocks/Loaded.tsx';

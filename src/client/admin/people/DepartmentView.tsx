@@ -1,4 +1,4 @@
-/** One department: where it lies, who leads it, what happens where nobody does, who belongs to it (interface 4.12). */
+/** One department: where it lies, who leads it, what happens where nobody does, who belongs to it. */
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { useDefinition } from '#client/data/resource.ts';

@@ -1,4 +1,4 @@
-/** The organisation tree (interface 4.12): looked at, moved by handle or dialog, led; one department beside it, or the chart for paper. */
+/** The organisation tree: looked at, moved by handle or dialog, led; one department beside it, or the chart for paper. */
 import beside from '#client/blocks/beside.module.css';
 import frame from '#client/blocks/frame.module.css';
 import { ImportButton } from '#client/blocks/ImportButton.tsx';

@@ -1,5 +1,5 @@
 /**
- * Whoever leaves hands over (interface 4.12): who takes it, what goes with it, what stays to be done in the designer; the account is
+ * Whoever leaves hands over: who takes it, what goes with it, what stays to be done in the designer; the account is
  * disabled in the same step where that is wanted. Nothing happens before the whole effect was shown.
  */
 import frame from '#client/blocks/frame.module.css';

@@ -1,4 +1,4 @@
-/** Who leads a department, stands for its leader, is in charge of it; with what a change means, before it is saved (interface 4.12). */
+/** Who leads a department, stands for its leader, is in charge of it; with what a change means, before it is saved. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';

@@ -1,4 +1,4 @@
-/** Who led a department before, and who changed it, out of the log of the record (interface 4.12). */
+/** Who led a department before, and who changed it, out of the log of the record. */
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';

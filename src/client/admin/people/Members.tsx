@@ -1,4 +1,4 @@
-/** Who belongs to a department and what lies below it; those selected are moved elsewhere (interface 4.12). */
+/** Who belongs to a department and what lies below it; those selected are moved elsewhere. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { usePermit } from '#client/data/permit.tsx';

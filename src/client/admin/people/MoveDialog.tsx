@@ -1,4 +1,4 @@
-/** Puts a department below another, with its people and all below it (interface 4.12); says before what that means. */
+/** Puts a department below another, with its people and all below it; says before what that means. */
 import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** The company on one sheet: departments with leader and head count, for the screen and for paper (interface 6.6). */
+/** The company on one sheet: departments with leader and head count, for the screen and for paper. */
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { DepartmentNode } from '#model/people.ts';

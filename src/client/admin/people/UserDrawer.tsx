@@ -1,4 +1,4 @@
-/** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it (interface 4.12). */
+/** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it. */
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';

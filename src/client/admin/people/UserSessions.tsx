@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and ending it: one or all (interface 4.12). */
+/** Where somebody is signed in, and ending it: one or all. */
 import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';

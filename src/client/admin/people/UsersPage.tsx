@@ -1,4 +1,4 @@
-/** Accounts (interface 4.12): departments at the left, the list, one account beside it; many at once, import, handing over. */
+/** Accounts: departments at the left, the list, one account beside it; many at once, import, handing over. */
 import beside from '#client/blocks/beside.module.css';
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';

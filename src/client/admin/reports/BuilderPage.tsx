@@ -1,4 +1,4 @@
-/** Builds a report (interface 4.12, office.md part 1): what it shows at the left, how it looks with one's own rights at the right. */
+/** Builds a report: what it shows at the left, how it looks with one's own rights at the right. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';

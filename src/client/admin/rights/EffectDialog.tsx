@@ -1,4 +1,4 @@
-/** What saving would change for people, before it is saved (interface.md 4.12). */
+/** What saving would change for people, before it is saved. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';

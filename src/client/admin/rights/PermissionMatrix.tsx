@@ -1,4 +1,4 @@
-/** Which role holds what of one menu: roles down, permission codes across (interface.md 4.12). */
+/** Which role holds what of one menu: roles down, permission codes across. */
 import { useSay } from '#client/words/language.tsx';
 import type { RoleHold } from '#model/rights.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** What comes with a post beside its roles: the list of posts left, the same tree of rights right (interface.md 4.12). */
+/** What comes with a post beside its roles: the list of posts left, the same tree of rights right. */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** Roles (interface.md 4.12): the list left; right the role, or what compares and explains roles. All of it stands in the address. */
+/** Roles: the list left; right the role, or what compares and explains roles. All of it stands in the address. */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps, type Query } from '#client/data/page.ts';

@@ -1,5 +1,5 @@
 /**
- * Menu and rights of somebody, to be looked at only, each with what gives it to him; each look is kept (interface.md 4.12). What he has
+ * Menu and rights of somebody, to be looked at only, each with what gives it to him; each look is kept. What he has
  * not, is explained as well: which roles would give it.
  */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';

@@ -1,6 +1,6 @@
 /**
  * Directories, menus and their permission codes as one tree, and what ticking one of them does. Interfaces are no leaves: they stand
- * in the row of their menu (interface.md 4.12).
+ * in the row of their menu.
  */
 import type { Words } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Security (interface 4.12): who must have a second factor, who is locked out, which wall displays are allowed. */
+/** Security: who must have a second factor, who is locked out, which wall displays are allowed. */
 import frame from '#client/blocks/frame.module.css';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import '#client/fields/styles.ts';

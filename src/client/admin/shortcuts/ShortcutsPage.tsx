@@ -1,4 +1,4 @@
-/** One's own shortcuts (interface 3.3): opened, renamed, put in order, taken away, added from the menus one has. */
+/** One's own shortcuts: opened, renamed, put in order, taken away, added from the menus one has. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';

@@ -1,4 +1,4 @@
-/** Cache and health (interface 4.12): how the server stands, what it keeps in memory, and clearing it. */
+/** Cache and health: how the server stands, what it keeps in memory, and clearing it. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { usePageMarks } from '#client/data/page.ts';

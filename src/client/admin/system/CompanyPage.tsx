@@ -1,4 +1,4 @@
-/** What the company sets for itself (interface 4.12): its name, its numbers; the zone and the working calendar as they stand. */
+/** What the company sets for itself: its name, its numbers; the zone and the working calendar as they stand. */
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { ask, call } from '#client/data/call.ts';

@@ -1,4 +1,4 @@
-/** Dictionaries (interface 4.12): the list left, the values of the chosen one right, saved together; out as a file and in again. */
+/** Dictionaries: the list left, the values of the chosen one right, saved together; out as a file and in again. */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { useLeaving } from '#client/blocks/useLeaving.ts';
 import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** The values of a dictionary in the product's grid (interface 4.12): codes in use are locked and say how many records have them. */
+/** The values of a dictionary in the product's grid: codes in use are locked and say how many records have them. */
 import type { GridColumn } from '#client/blocks/gridColumns.ts';
 import { onGridKey } from '#client/blocks/gridKeys.ts';
 import { TypeHere } from '#client/blocks/TypeHere.tsx';

@@ -1,4 +1,4 @@
-/** Menus of a system (interface 4.12): the tree left, the entry in the middle, the side menu as it would be at the right. */
+/** Menus of a system: the tree left, the entry in the middle, the side menu as it would be at the right. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';

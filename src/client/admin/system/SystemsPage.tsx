@@ -1,4 +1,4 @@
-/** Systems (interface 4.12): what runs, as cards; below it the requests that register, change, stop and maintain them, each with its state. */
+/** Systems: what runs, as cards; below it the requests that register, change, stop and maintain them, each with its state. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { ResourceList } from '#client/blocks/ResourceList.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';

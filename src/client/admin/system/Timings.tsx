@@ -1,4 +1,4 @@
-/** What people feel in the browser (interface 1.3): sums of thirty days with what the design asks of them, then day by day. */
+/** What people feel in the browser: sums of thirty days with what the design asks of them, then day by day. */
 import { chartOf } from '#client/charts/chartOf.ts';
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';

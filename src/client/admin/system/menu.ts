@@ -37,7 +37,7 @@ export const walk = function* (nodes: readonly ResourceNode[], depth = 0): Gener
 
 export const titleOf = ({ name, nameEn }: Pick<ResourceNode, 'name' | 'nameEn'>): Words => w(nameEn || name, name);
 
-/** Rows of a draft's own type may lie there (office.md, resources, rule 1). */
+/** Rows of a draft's own type may lie there. */
 export const mayHold = (parent: Pick<ResourceNode, 'resType'> | null, resType: string): boolean =>
   resType === types.call
     ? parent?.resType === types.menu
@@ -92,7 +92,7 @@ export interface Check {
   readonly stops: boolean;
 }
 
-/** What is wrong with a draft among the others of its system. Codes are looked for in one joined list, so none may contain another (specification 6). */
+/** What is wrong with a draft among the others of its system. Codes are looked for in one joined list, so none may contain another. */
 export function checksOf(nodes: readonly ResourceNode[], draft: MenuDraft): readonly Check[] {
   const others = [...walk(nodes)].map(([node]) => node).filter(({ id }) => id !== draft.id);
   const parent = others.find(({ id }) => id === draft.parentId) ?? null;

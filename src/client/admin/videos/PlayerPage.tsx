@@ -1,4 +1,4 @@
-/** One video: a film is played, a live stream says how it can be seen (interface 4.12). Who may not see it is refused by the server. */
+/** One video: a film is played, a live stream says how it can be seen. Who may not see it is refused by the server. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { copyText } from '#client/blocks/copyText.ts';
 import frame from '#client/blocks/frame.module.css';

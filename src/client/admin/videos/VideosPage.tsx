@@ -1,4 +1,4 @@
-/** Cameras and films as cards with their covers (interface 4.12); what narrows the list stands in the address. */
+/** Cameras and films as cards with their covers; what narrows the list stands in the address. */
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';

@@ -1,4 +1,4 @@
-/** Any two drawings compared, `/process/compare?a=…&b=…` (interface.md 4.9.2): deployed versions, models, their earlier states. */
+/** Any two drawings compared, `/process/compare?a=…&b=…`: deployed versions, models, their earlier states. */
 import { w } from '#model/words.ts';
 import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';

@@ -1,5 +1,5 @@
 /**
- * Two versions of a flow compared (interface.md 4.9.2): both drawings side by side, the list of differences in words with each property
+ * Two versions of a flow compared: both drawings side by side, the list of differences in words with each property
  * before and after, and what documents do differently. The list is the whole of it for whoever does not see the drawings.
  */
 import type { Alteration } from '#machines/verify/compare.ts';

@@ -1,5 +1,5 @@
 /**
- * A condition put together from rules, or written as FEEL; both are views of one expression (interface.md 4.9.2). What is not finished is not
+ * A condition put together from rules, or written as FEEL; both are views of one expression. What is not finished is not
  * handed on: the condition stays as it was until it is. Give it a `key` of the element, so that what is typed never reaches another one.
  */
 import { useSay } from '#client/words/language.tsx';

@@ -1,5 +1,5 @@
 /**
- * Conditions over the values of one field (interface.md 4.9.2): each way in its own lane with the stretch that it takes, ends open or closed;
+ * Conditions over the values of one field: each way in its own lane with the stretch that it takes, ends open or closed;
  * where no way leads on is hatched, where several fit is marked. Values on choices as a strip. A table says the same in words.
  */
 import { useSay } from '#client/words/language.tsx';

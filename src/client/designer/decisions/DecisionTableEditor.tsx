@@ -1,4 +1,4 @@
-/** A decision table being edited (interface 4.9.2): its rules in a grid, gaps and overlaps shaded as they come, values tried against it. */
+/** A decision table being edited: its rules in a grid, gaps and overlaps shaded as they come, values tried against it. */
 import { PHONE } from '#client/theme/screen.ts';
 import { useGrid } from '#client/blocks/useGrid.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** Decision tables (interface 4.9.2, rulings 31): the list, and with `?key=` one of them; new and imported ones are edited before they are deployed. */
+/** Decision tables: the list, and with `?key=` one of them; new and imported ones are edited before they are deployed. */
 import frame from '#client/blocks/frame.module.css';
 import { ListStates } from '#client/blocks/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';

@@ -1,4 +1,4 @@
-/** The rules of a table in the product's own grid (interface 4.5, rulings 31): its keys, its clipboard; gaps as hatched rows behind the rules. */
+/** The rules of a table in the product's own grid: its keys, its clipboard; gaps as hatched rows behind the rules. */
 import { type GridColumn } from '#client/blocks/gridColumns.ts';
 import { onGridKey } from '#client/blocks/gridKeys.ts';
 import { blockOf, pasted } from '#client/blocks/gridLines.ts';

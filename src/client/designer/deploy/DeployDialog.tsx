@@ -1,4 +1,4 @@
-/** Deploys a model in four steps (interface 4.9.2): what was proved, what changes, what becomes of running documents, a note. */
+/** Deploys a model in four steps: what was proved, what changes, what becomes of running documents, a note. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** How often and how long each step of a version took over a period, on its drawing and as a table (interface 4.11). */
+/** How often and how long each step of a version took over a period, on its drawing and as a table. */
 import { flowOutline } from '#client/flow/drawing.ts';
 import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';

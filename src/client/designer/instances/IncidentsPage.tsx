@@ -1,4 +1,4 @@
-/** Incidents: what timers and jobs could not do, why, how often; tried again or marked as solved, one or many (workflow.md, section 3). */
+/** Incidents: what timers and jobs could not do, why, how often; tried again or marked as solved, one or many. */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';

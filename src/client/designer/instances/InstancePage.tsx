@@ -1,4 +1,4 @@
-/** One instance (interface 4.10): how it stands on its drawing and in words, what happened, what it was at any moment; operated by those who may. */
+/** One instance: how it stands on its drawing and in words, what happened, what it was at any moment; operated by those who may. */
 import { Refused } from '#client/data/call.ts';
 import { type PageProps, usePageMarks } from '#client/data/page.ts';
 import '#client/fields/styles.ts';

@@ -1,4 +1,4 @@
-/** Instances of flows, running and ended (interface 4.10): found by flow, version, state, step, who began them, text; acted on one by one or many at once. */
+/** Instances of flows, running and ended: found by flow, version, state, step, who began them, text; acted on one by one or many at once. */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';

@@ -1,4 +1,4 @@
-/** What is planned, in its order, with the reason and the button that does it (interface 4.10). Nothing happens before Apply. */
+/** What is planned, in its order, with the reason and the button that does it. Nothing happens before Apply. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { WhyNot } from '#model/instanceActs.ts';

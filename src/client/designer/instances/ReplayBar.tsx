@@ -1,4 +1,4 @@
-/** Walks through the trail, entry by entry (interface 4.10, replay): by the slider, by buttons, by arrow keys, by itself. */
+/** Walks through the trail, entry by entry: by the slider, by buttons, by arrow keys, by itself. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { deedOf } from '#client/blocks/trailWords.ts';
 import { useNameOf } from '#client/theme/PersonChip.tsx';

@@ -1,4 +1,4 @@
-/** All open tasks of everybody, for those who operate flows (interface 4.10): found, looked at, given to others many at once. */
+/** All open tasks of everybody, for those who operate flows: found, looked at, given to others many at once. */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
 import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';

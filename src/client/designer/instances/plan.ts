@@ -1,4 +1,4 @@
-/** What is planned for an instance before anything is done (interface 4.10, operation mode): acts in their order, each with what it is called. */
+/** What is planned for an instance before anything is done: acts in their order, each with what it is called. */
 import type { Person } from '#model/api.ts';
 import type { PlannedAct } from '#model/instanceActs.ts';
 import type { Subscription } from '#model/instanceView.ts';

@@ -1,4 +1,4 @@
-/** An instance as it was at a moment of its trail (interface 4.10): what was done, who held it, what the form said. Pure. */
+/** An instance as it was at a moment of its trail: what was done, who held it, what the form said. Pure. */
 import type { Person, TrailEntry } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { InstanceView, TaskPassed } from '#model/instanceView.ts';

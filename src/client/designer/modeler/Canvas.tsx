@@ -1,4 +1,4 @@
-/** The drawing itself, with the keys of the modeler (interface.md 5.1) and what zooms it. One tab stop; `Tab` then walks along the flow. */
+/** The drawing itself, with the keys of the modeler and what zooms it. One tab stop; `Tab` then walks along the flow. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import type { Command } from '#client/flow/modeling.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -99,7 +99,7 @@ export const Canvas = () => {
         ref={host}
         className={`${css['canvas']} flow-canvas`}
         role="group"
-        // One tab stop for the whole drawing (interface.md 7.2).
+        // One tab stop for the whole drawing.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={say(words.canvas)}

@@ -1,4 +1,4 @@
-/** Above the drawing: back, name, where the draft is, the views, undo and redo, and what one does with the flow (interface.md 4.9.2). */
+/** Above the drawing: back, name, where the draft is, the views, undo and redo, and what one does with the flow. */
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { keyFace } from '#client/blocks/shortcuts.ts';
 import { useNavigation } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** Deployed versions (interface 4.11): what runs, how it went, who suspended it and why. */
+/** Deployed versions: what runs, how it went, who suspended it and why. */
 import framing from '#client/blocks/frame.module.css';
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';

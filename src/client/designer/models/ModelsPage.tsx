@@ -1,4 +1,4 @@
-/** Flow models (interface 4.9.1): what is drawn, what of it runs, what is wrong with it. Files are dropped anywhere on the page. */
+/** Flow models: what is drawn, what of it runs, what is wrong with it. Files are dropped anywhere on the page. */
 import framing from '#client/blocks/frame.module.css';
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';

@@ -1,4 +1,4 @@
-/** A new model (interface 4.9.1): from what, for which document, under which name. Whatever is chosen, it is a draft until it is deployed. */
+/** A new model: from what, for which document, under which name. Whatever is chosen, it is a draft until it is deployed. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { patterns } from '#machines/patterns/patterns.ts';

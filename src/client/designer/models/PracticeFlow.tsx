@@ -1,4 +1,4 @@
-/** The way to a flow with three planted problems (interface 5.16): invented, in a page of its own, never among the models. */
+/** The way to a flow with three planted problems: invented, in a page of its own, never among the models. */
 import { openPractice } from '#client/data/practice.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Suspends a version: no new documents; whether those that run are paused too is asked, and a reason is needed (interface 4.11). */
+/** Suspends a version: no new documents; whether those that run are paused too is asked, and a reason is needed. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -72,7 +72,7 @@ export const xmlQuery = (of: 'models' | 'definitions', id: string) =>
       ).xml,
   });
 
-/** The drawing as a file, if it may be exported (R-109). Nothing is offered where the server refuses, which has then been told. */
+/** The drawing as a file, if it may be exported. Nothing is offered where the server refuses, which has then been told. */
 export const exportXml = async (of: 'models' | 'definitions', id: string, name: string): Promise<void> => {
   const blob = await download(of === 'models' ? `/tydf/process/model/exportXml/${id}` : `/tydf/process/definitions/download/${id}`);
   if (blob) offerFile(`${name}.bpmn`, 'application/xml', await blob.arrayBuffer());

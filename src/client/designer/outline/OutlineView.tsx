@@ -1,5 +1,5 @@
 /**
- * The simple view of a flow (interface.md 7.2): steps from top to bottom, branches side by side, everything editable with pointer, keyboard and
+ * The simple view of a flow: steps from top to bottom, branches side by side, everything editable with pointer, keyboard and
  * screen reader. It reads the drawing and writes to the drawing, so both are always the same flow; what it cannot say is shown as it is and
  * edited there.
  */

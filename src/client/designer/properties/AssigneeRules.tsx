@@ -1,5 +1,5 @@
 /**
- * Who decides at a step: a row for each rule, with what it is about, and below it whom the rules give today (interface 4.9.2, rulings 22).
+ * Who decides at a step: a row for each rule, with what it is about, and below it whom the rules give today.
  * Each change of a finished row is one `onChange`; a row whose parameter is still missing is kept here until it has one.
  */
 import { useSay } from '#client/words/language.tsx';

@@ -1,5 +1,5 @@
 /**
- * The view “Form rights” (interface 4.9.2): fields × steps, each hidden, read, edited or required. A grid for the keyboard: arrows walk, a
+ * The view “Form rights”: fields × steps, each hidden, read, edited or required. A grid for the keyboard: arrows walk, a
  * letter sets, on a heading it sets the whole row or column. Every change is one step of undo.
  */
 import './styles.ts';

@@ -1,5 +1,5 @@
 /**
- * Everything that can be set of what is selected; of the flow itself where nothing is (interface 4.9.2). Sections keep their open state from
+ * Everything that can be set of what is selected; of the flow itself where nothing is. Sections keep their open state from
  * element to element; those in which something was set carry a dot.
  */
 import './styles.ts';

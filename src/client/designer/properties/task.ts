@@ -6,7 +6,7 @@ import type { WhoNode } from '#model/design.ts';
 import type { Edit, Properties } from '#client/flow/modeling.ts';
 import { extensionsOf, flagAt, textAt } from './element.ts';
 
-/** As `machines/compile` has them where a drawing says nothing (automatic rules of office.md 0.5). */
+/** As `machines/compile` has them where a drawing says nothing. */
 const defaults = {
   nobody: 'admin',
   self: 'leader',

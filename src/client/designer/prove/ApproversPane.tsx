@@ -1,5 +1,5 @@
 /**
- * Who gets each step today, for a starter of each department (interface.md 4.9.2): people, or what becomes of the step where nobody is
+ * Who gets each step today, for a starter of each department: people, or what becomes of the step where nobody is
  * found. What rests on the document is told as such.
  */
 import type { ApproversRow } from '#machines/verify/report.ts';

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the drawing as it stands (interface.md 4.9.2): the worst first, each with its element, a way there, a mend where there
+ * What is wrong with the drawing as it stands: the worst first, each with its element, a way there, a mend where there
  * is one, and the counter-example played on the drawing.
  */
 import type { Finding } from '#machines/verify/finding.ts';

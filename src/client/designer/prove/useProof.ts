@@ -1,6 +1,6 @@
 /**
  * What is known of a drawing as it stands: a worker proves it within a fraction of a second, the server is asked a little later what the
- * organisation makes of it, and both answers are one list of findings (interface.md 4.9.2).
+ * organisation makes of it, and both answers are one list of findings.
  */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { flowOf } from '#machines/run/flow.ts';

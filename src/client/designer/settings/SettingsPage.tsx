@@ -1,4 +1,4 @@
-/** All settings of flows (`/ulfoTable`, interface 4.9.1): which document runs a flow, from where it is opened, which version is active. */
+/** All settings of flows (`/ulfoTable`): which document runs a flow, from where it is opened, which version is active. */
 import framing from '#client/blocks/frame.module.css';
 import { SearchBox } from '#client/blocks/SearchBox.tsx';
 import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';

@@ -1,6 +1,6 @@
 /**
  * The flow's kept cases as a table that a business owner can read: case, values that matter, steps and people, end, and whether that is as
- * expected; played again on every change of the drawing (interface.md 4.9.2).
+ * expected; played again on every change of the drawing.
  */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { useActor } from '#client/blocks/useActor.ts';

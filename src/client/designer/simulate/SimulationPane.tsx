@@ -1,5 +1,5 @@
 /**
- * Trying the drawing out (interface.md 4.9.2): the compiled machine with real people, step by step or played, with the token on the
+ * Trying the drawing out: the compiled machine with real people, step by step or played, with the token on the
  * drawing; and the kept cases.
  */
 import { EmptyState } from '#client/theme/EmptyState.tsx';

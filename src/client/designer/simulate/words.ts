@@ -1,4 +1,4 @@
-/** Texts of trying a flow out and of its cases (interface.md 4.9.2, "Simulate"). */
+/** Texts of trying a flow out and of its cases. */
 import type { CaseOutcome, CaseStep } from '#model/design.ts';
 import type { Visit } from '#machines/explore/simulate/state.ts';
 import { w, type Words } from '#model/words.ts';

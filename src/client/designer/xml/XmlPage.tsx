@@ -1,4 +1,4 @@
-/** The XML of a model or of a deployed version, beside its drawing (interface 4.9.3): `/xml?of=models|definitions&id=`. */
+/** The XML of a model or of a deployed version, beside its drawing: `/xml?of=models|definitions&id=`. */
 import { Refused } from '#client/data/call.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { ask } from '#client/data/call.ts';

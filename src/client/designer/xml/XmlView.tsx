@@ -1,5 +1,5 @@
 /**
- * A BPMN text to read (interface 4.9.3): coloured, numbered, folded, searched; only the lines in sight are drawn, so that a megabyte
+ * A BPMN text to read: coloured, numbered, folded, searched; only the lines in sight are drawn, so that a megabyte
  * scrolls as a page does. A list of lines for the keyboard: arrows walk, left and right fold, Enter picks the element of the line.
  */
 import { copyText } from '#client/blocks/copyText.ts';

@@ -1,4 +1,4 @@
-/** Dictionaries of onboarding, of the histories of a person and of the things he is given (office.md part 3). */
+/** Dictionaries of onboarding, of the histories of a person and of the things he is given. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Dictionaries of paying out (office.md part 3). */
+/** Dictionaries of paying out. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

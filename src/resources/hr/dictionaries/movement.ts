@@ -1,4 +1,4 @@
-/** Dictionaries of transfers, post changes and resignations (office.md part 3). */
+/** Dictionaries of transfers, post changes and resignations. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

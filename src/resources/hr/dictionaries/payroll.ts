@@ -1,4 +1,4 @@
-/** Dictionaries of payroll, income tax and social insurance (office.md part 3). */
+/** Dictionaries of payroll, income tax and social insurance. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Dictionaries of recruiting (office.md part 3). */
+/** Dictionaries of recruiting. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

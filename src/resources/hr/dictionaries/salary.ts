@@ -1,4 +1,4 @@
-/** Dictionaries of pay (office.md part 3). */
+/** Dictionaries of pay. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Dictionaries of training (office.md part 3). */
+/** Dictionaries of training. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

@@ -1,4 +1,4 @@
-/** Calls of asset cards: scanned, one's own, their state by hand, and depreciation by hand and on the first of each month (C24, C26). */
+/** Calls of asset cards: scanned, one's own, their state by hand, and depreciation by hand and on the first of each month. */
 import { addMonths } from '#model/dates.ts';
 import { f, type Json } from '#model/field.ts';
 import { fault } from '#model/faults.ts';
@@ -39,7 +39,7 @@ export async function depreciateAll(
   }
 }
 
-/** J5: the month that has just ended, and every month that was missed. */
+/** The month that has just ended, and every month that was missed. */
 export const monthlyDepreciation: Work = {
   key: 'assetDepreciation',
   name: w('Depreciation of fixed assets', '固定资产折旧计提'),

@@ -55,7 +55,7 @@ const overdue = ({ db }: Services, today: string): Promise<{ readonly id: string
     'vouchers_overdue',
   );
 
-/** J3: what was valid until yesterday is noted as expired, a batch at a time. Whether a voucher can be used never rests on it. */
+/** What was valid until yesterday is noted as expired, a batch at a time. Whether a voucher can be used never rests on it. */
 export const voucherExpiry: Work = {
   key: 'voucherExpiry',
   name: w('Vouchers that expired', '券到期'),

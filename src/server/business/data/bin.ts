@@ -1,4 +1,4 @@
-/** The bin: one deletion is one batch, which comes back as one, and goes for good after thirty days (amendment C39). */
+/** The bin: one deletion is one batch, which comes back as one, and goes for good after thirty days. */
 import { sql as raw } from 'kysely';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';

@@ -1,4 +1,4 @@
-/** Grants on nodes: what a request is judged by, what follows from its approval, revoking, and all rights of a person in one list (C40). */
+/** Grants on nodes: what a request is judged by, what follows from its approval, revoking, and all rights of a person in one list. */
 import { sql as raw } from 'kysely';
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
@@ -68,7 +68,7 @@ export const grantFacts = lookups(dataManagementPost, {
   },
 });
 
-/** Whoever has the right by it hears of it; a notice names the request, never the data (K4). */
+/** Whoever has the right by it hears of it; a notice names the request, never the data. */
 export const libraryGranted = effect(dataManagementPost, async ({ tx, context, record, now }) => {
   const id = idOf(record.dataId);
   if (id !== null) await noteData(tx, context, [{ action: 'rights', id, note: textOf(record.code) }]);

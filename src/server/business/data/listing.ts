@@ -29,7 +29,7 @@ export async function crumbsOf(sql: Sql, context: Context, id: string): Promise<
   return rows.slice(hidden + 1).map(({ id: own, name }) => ({ id: own, name }));
 }
 
-/** More nodes than a tree shows at once: then it is folders alone (interface 4.13). */
+/** More nodes than a tree shows at once: then it is folders alone. */
 const mostInTree = 5000;
 
 interface Row extends Crumb {

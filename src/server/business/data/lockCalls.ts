@@ -1,4 +1,4 @@
-/** Locking and unlocking a node (A8). */
+/** Locking and unlocking a node. */
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';

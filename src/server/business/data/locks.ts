@@ -1,4 +1,4 @@
-/** Locks on nodes (A8): what somebody works on the others neither replace, move nor delete, for at most a day. */
+/** Locks on nodes: what somebody works on the others neither replace, move nor delete, for at most a day. */
 import { notNow, type NotNow } from '#model/acts.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

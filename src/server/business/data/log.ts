@@ -1,4 +1,4 @@
-/** The log of the library (A9), written in the transaction of what it tells of. */
+/** The log of the library, written in the transaction of what it tells of. */
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 

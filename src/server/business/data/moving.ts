@@ -1,4 +1,4 @@
-/** A node goes to another folder with everything below it (amendment C38), and who gains and who loses sight of it by that. */
+/** A node goes to another folder with everything below it, and who gains and who loses sight of it by that. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';

@@ -1,5 +1,5 @@
 /**
- * Who sees a node of the library and what he may do with it (amendment C37). Rights are only given, never taken: grants in force on the node
+ * Who sees a node of the library and what he may do with it. Rights are only given, never taken: grants in force on the node
  * and on those above it add up, until a node was read that inherits nothing. `data_tree` keeps for every node which nodes these are
  * (`counted`), and whether none of them ends the walk (`open`), for only then the people of the department see it by themselves.
  */
@@ -58,7 +58,7 @@ const uploaded = (asked: Narrowed, table: string): Condition =>
   raw<boolean>`(${column(table, 'node_type')} = 'file' and ${column(table, 'uploaded_by')} = ${user(asked)}
     and exists (select from data_management up where up.id = ${column(table, 'parent_id')} and not up.deleted and ${seesByRight(asked, 'up', 'up_tree')}))`;
 
-/** Condition under which a person sees a node, binned ones alike: a right rests on the ids above it, never on a path (C39). */
+/** Condition under which a person sees a node, binned ones alike: a right rests on the ids above it, never on a path. */
 export const sees: Narrowing = (asked, table) =>
   keepsAll(asked) || keepsTree(asked)
     ? raw<boolean>`true`

@@ -1,4 +1,4 @@
-/** Files come into the library: as new ones, as versions of what has the name already, or beside it (amendment C38, K7). */
+/** Files come into the library: as new ones, as versions of what has the name already, or beside it. */
 import { sql as raw } from 'kysely';
 import { textOf } from '#model/text.ts';
 import { fault } from '#model/faults.ts';

@@ -1,5 +1,5 @@
 /**
- * Calls by which older screens work on the lines of a record one by one (specification, section 7). Lines stay part of their record: what
+ * Calls by which older screens work on the lines of a record one by one. Lines stay part of their record: what
  * deletes one saves the record without it, by the rules and rights of every save.
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';

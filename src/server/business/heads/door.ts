@@ -1,5 +1,5 @@
 /**
- * A second door to lines of documents: older screens add, change and delete them under an address of their own (specification 7). They are
+ * A second door to lines of documents: older screens add, change and delete them under an address of their own. They are
  * read through a register over them (`model/linesOver.ts`); what is written goes the way of every save of their document, so its rules and
  * rights hold, its version rises, and only its author writes, while it is a draft or rejected.
  */

@@ -1,4 +1,4 @@
-/** Calls of onboarding's resources beyond the usual: one's own personnel file, things that come back (office.md part 3). */
+/** Calls of onboarding's resources beyond the usual: one's own personnel file, things that come back. */
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';

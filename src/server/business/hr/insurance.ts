@@ -1,4 +1,4 @@
-/** Calls of insurance schemes, enrolments and tax tables (office.md part 3), the yearly adjustment of bases, and enrolments that end. */
+/** Calls of insurance schemes, enrolments and tax tables, the yearly adjustment of bases, and enrolments that end. */
 import { compare, digitsOf, divide } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

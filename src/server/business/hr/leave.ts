@@ -1,4 +1,4 @@
-/** Calls and daily work of leave (office.md part 3 and 0.8): own balances, quota of a year, carrying over, reporting back, days of a year. */
+/** Calls and daily work of leave: own balances, quota of a year, carrying over, reporting back, days of a year. */
 import { addDays, dateAt, datesFrom, weekdayOf, yearOf } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /**
- * Annual leave over the turn of the year (office.md, hrLeaveInformation): the rows of a year, what is left of the year before is carried
+ * Annual leave over the turn of the year: the rows of a year, what is left of the year before is carried
  * over until 31 March, and what of that was not taken by then lapses. The ledger says what is left, so each is done once however often it runs.
  */
 import { yearOf } from '#model/dates.ts';

@@ -1,4 +1,4 @@
-/** Calls of pay beyond the usual (specification 7, R-191), cancelling a change, and the changes whose day has come (office.md J1). */
+/** Calls of pay beyond the usual, cancelling a change, and the changes whose day has come. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { dateAt } from '#model/dates.ts';
 import { textOf } from '#model/text.ts';
@@ -130,7 +130,7 @@ export const payCalls: readonly BusinessCall[] = [
   },
 ];
 
-/** J1 (office.md 0.9). */
+/** J1. */
 export const payWorks: readonly Work[] = [
   {
     key: 'salary_change',

@@ -1,4 +1,4 @@
-/** One's own resignations (specification 7, R-144): the employee's page asks for them, and the server alone says whose they are. */
+/** One's own resignations: the employee's page asks for them, and the server alone says whose they are. */
 import { sql as raw } from 'kysely';
 import { w } from '#model/words.ts';
 import { list } from '../../documents/list.ts';

@@ -109,7 +109,7 @@ export const figureCalls: readonly BusinessCall[] = [
   },
 ];
 
-/** J5: the snapshot of the month before, unless it was taken since the month ended; the current month, for files and reports made of it. */
+/** The snapshot of the month before, unless it was taken since the month ended; the current month, for files and reports made of it. */
 export const monthlyFigures: Work = {
   key: 'hrDatasReport',
   name: w('HR figures: the month before and the current one', '人事数据：上月快照与当月统计'),

@@ -1,4 +1,4 @@
-/** Calls of training (office.md part 3): signing in and out, reporting on a course, cancelling a session, taking needs over into a plan. */
+/** Calls of training: signing in and out, reporting on a course, cancelling a session, taking needs over into a plan. */
 import { signInAt, attendanceAt } from '#resources/hr/trainingRules.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { formatInstant } from '#model/dates.ts';

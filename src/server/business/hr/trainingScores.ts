@@ -1,4 +1,4 @@
-/** Scores of sessions with an exam (specification 7): a page of sessions with their participants, and all scores of a sheet at once. */
+/** Scores of sessions with an exam: a page of sessions with their participants, and all scores of a sheet at once. */
 import { sql as raw } from 'kysely';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fixed } from '#model/rounding.ts';

@@ -1,5 +1,5 @@
 /**
- * The life of sessions (office.md part 3): participants are reminded a day before, sign-in opens half an hour before the start, and at
+ * The life of sessions: participants are reminded a day before, sign-in opens half an hour before the start, and at
  * its end a session is finished: who had leave is marked so, who attended has it in his history.
  */
 import { formatInstant } from '#model/dates.ts';

@@ -1,4 +1,4 @@
-/** What lies in storehouses and what moved there, with the numbers behind each number (specification 7). */
+/** What lies in storehouses and what moved there, with the numbers behind each number. */
 import { sql as raw } from 'kysely';
 import { dateAt } from '#model/dates.ts';
 import { add, compare, subtract } from '#model/decimal.ts';

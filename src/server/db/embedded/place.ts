@@ -1,6 +1,6 @@
 /**
  * Who runs the embedded server and where its files lie. PostgreSQL refuses to run as root, so root's server runs under an
- * account without rights; what that account cannot enter is placed where it can (rulings 38, architecture section 5).
+ * account without rights; what that account cannot enter is placed where it can.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp } from 'node:fs/promises';
@@ -53,7 +53,7 @@ export const privateFolder = async (account: Account | null, path: string): Prom
   return path;
 };
 
-/** The folder of the socket: under the system's temporary folder, its whole path short enough for a socket's address (rulings 38). */
+/** The folder of the socket: under the system's temporary folder, its whole path short enough for a socket's address. */
 export const socketFolder = async (account: Account | null): Promise<string> => {
   const short = [tmpdir(), '/tmp', '/var/tmp'].filter((folder) => Buffer.byteLength(join(folder, 'tydf-XXXXXX', '.s.PGSQL.5432')) < 100);
   return privateFolder(account, await mkdtemp(join(firstOpen(account, short), 'tydf-')));

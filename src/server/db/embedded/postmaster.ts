@@ -107,7 +107,7 @@ const settings = (sockets: string, throwaway: boolean): string[] => {
     // A restore makes every table in one transaction.
     max_locks_per_transaction: '256',
   };
-  // A lost test cluster costs nothing; everywhere else a commit that was answered stays (goals.md).
+  // A lost test cluster costs nothing; everywhere else a commit that was answered stays.
   const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
   return Object.entries({ ...fixed, ...(throwaway ? unsafe : {}) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 };

@@ -1,4 +1,4 @@
-/** Data reports over general administration (office.md part 10, 9 to 16): those that are no page of their own. */
+/** Data reports over general administration: those that are no page of their own. */
 import { asked, counted, decided, going, plain, sum, thisYear, type Report } from '../reportParts.ts';
 
 export const generalReports: readonly Report[] = [

@@ -1,4 +1,4 @@
-/** Own staff of the demo company who apply for vacancies (office.md, hrPostApply): most of them before, the latest in every state. */
+/** Own staff of the demo company who apply for vacancies: most of them before, the latest in every state. */
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays, atWork, dateOf, sureFates, shareOf, type Plan } from '../plan.ts';
 import { people } from '../organisation.ts';

@@ -1,6 +1,6 @@
 /**
  * Labour contracts and health certificates of the demo company, entered with the rest of everybody's file. Most have long to run; three contracts and two certificates end within
- * thirty days and one certificate has ended (office.md part 8.7), so that the notices of dates have something to tell.
+ * thirty days and one certificate has ended, so that the notices of dates have something to tell.
  */
 import { addDays, addMonths, dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Planned headcount of the demo company: every post as it is filled, and the places that recruiting is to fill (office.md, hrDatasReport). */
+/** Planned headcount of the demo company: every post as it is filled, and the places that recruiting is to fill. */
 import type { Context } from '#server/context.ts';
 import { departments } from '../organisation.ts';
 import type { Organisation } from '../people.ts';

@@ -1,4 +1,4 @@
-/** Snapshots of the HR figures for the months that are over (office.md, hrDatasReport: 18 months), counted from the demo as it stands. */
+/** Snapshots of the HR figures for the months that are over (18 months), counted from the demo as it stands. */
 import { addMonths, dateAt } from '#model/dates.ts';
 import { takeMonth } from '#server/business/hr/snapshots.ts';
 import type { Step } from '../stage.ts';

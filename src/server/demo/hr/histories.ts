@@ -1,4 +1,4 @@
-/** Histories of the demo people in their files: posts held, family, schools, former employers (office.md part 3, hrPf…). */
+/** Histories of the demo people in their files: posts held, family, schools, former employers. */
 import { addDays, addMonths, yearOf } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { grades } from '#resources/grades.ts';

@@ -1,4 +1,4 @@
-/** Insurance and housing fund of the demo company: the schemes of two years, and everybody's enrolment in them (office.md part 3). */
+/** Insurance and housing fund of the demo company: the schemes of two years, and everybody's enrolment in them. */
 import { add } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';

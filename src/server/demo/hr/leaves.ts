@@ -1,4 +1,4 @@
-/** Leave of the demo company that asks for a proof or a quota of its own, and who reported back (office.md, hrLeaveRequest). */
+/** Leave of the demo company that asks for a proof or a quota of its own, and who reported back. */
 import { addDays as daysLater, addMonths } from '#model/dates.ts';
 import { workingDay } from '../leave.ts';
 import type { Organisation } from '../people.ts';

@@ -1,5 +1,5 @@
 /**
- * Transfers, post changes and resignations of eighteen months (office.md part 8). Everybody is where part 7 says at the end: those lent
+ * Transfers, post changes and resignations of eighteen months. Everybody is where part 7 says at the end: those lent
  * came home, additional posts ended, and what else was approved takes effect in the days to come; one person is leaving.
  */
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Onboardings of the last eighteen months: those who stayed the time of season, those who come, two who come back (office.md, hrStaffOnboard). */
+/** Onboardings of the last eighteen months: those who stayed the time of season, those who come, two who come back. */
 import { addDays as daysLater, addMonths } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';

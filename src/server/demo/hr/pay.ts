@@ -1,4 +1,4 @@
-/** The pay table of the demo company and everybody's first pay by grade and step (office.md, hrSalaryStandard; part 7). */
+/** The pay table of the demo company and everybody's first pay by grade and step. */
 import { grades } from '#resources/grades.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
 import { monthlyTotal } from '#resources/hr/pay.ts';

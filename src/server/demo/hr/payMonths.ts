@@ -1,7 +1,7 @@
 /**
  * Payroll of the demo company, month by month as its payroll specialist does it: generated, what the month brought entered, taxed,
  * granted and paid. Leavers are settled by themselves, the management gets its year's bonus by itself; the last month waits, most of it
- * for the general manager, the present one is begun for two departments (office.md part 8).
+ * for the general manager, the present one is begun for two departments.
  */
 import { addMonths } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';

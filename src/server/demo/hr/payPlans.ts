@@ -1,5 +1,5 @@
 /**
- * Confirmations and applications of pay over eighteen months (office.md part 8): managers and some specialists get the next step, the
+ * Confirmations and applications of pay over eighteen months: managers and some specialists get the next step, the
  * people of the departments with teams are asked for by their leaders; every state that there is among the latest.
  */
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Recruiting of the demo company (office.md part 3): plans of two years, requests of eighteen months, their candidates. */
+/** Recruiting of the demo company: plans of two years, requests of eighteen months, their candidates. */
 import { addDays as daysLater } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** Things handed to the demo people: most in use, some back, a few lost, the newest still to be handed out (office.md, hrItemRequisitionRecord). */
+/** Things handed to the demo people: most in use, some back, a few lost, the newest still to be handed out. */
 import { addDays } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 /**
- * Training of the demo company (office.md part 3): needs of two years, plans with their sessions, applications; then
+ * Training of the demo company: needs of two years, plans with their sessions, applications; then
  * who came, what he scored, and sessions that do not take place.
  */
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** What the rules of accounts and administrators ask, and what follows when one, or a department's leader, changes (office.md part 1). */
+/** What the rules of accounts and administrators ask, and what follows when one, or a department's leader, changes. */
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { lockAdministration, settleAdministrators } from '../../access/administrators.ts';

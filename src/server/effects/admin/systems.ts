@@ -1,4 +1,4 @@
-/** What an approved request does to the system it is about (office.md, sysSystem), and what its rules ask. */
+/** What an approved request does to the system it is about, and what its rules ask. */
 import { idOf } from '#model/text.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Sql } from '../../db/sql.ts';

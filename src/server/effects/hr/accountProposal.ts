@@ -1,4 +1,4 @@
-/** Login name and staff number that an onboarding proposes to the administrator, who may change them (office.md, hrStaffOnboard: nodeEdit). */
+/** Login name and staff number that an onboarding proposes to the administrator, who may change them. */
 import { textOf } from '#model/text.ts';
 import { pinyin } from 'pinyin-pro';
 import type { Sql } from '../../db/sql.ts';

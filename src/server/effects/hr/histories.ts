@@ -81,7 +81,7 @@ export const startingPost: Effect = async ({ tx, write, record }) => {
   await write('hrInnerPost', values, row === undefined ? {} : { id: row.id });
 };
 
-/** There is one highest school, and the file says the same (office.md, hrPfStaffLearnexp). */
+/** There is one highest school, and the file says the same. */
 export const highestSchool: Effect = async ({ tx, write, record }) => {
   if (record['isHighest'] !== true) return;
   const staffId = textOf(record['staffId']);

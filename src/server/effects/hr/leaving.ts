@@ -1,4 +1,4 @@
-/** What follows when somebody leaves: at approval he is leaving, the day after his last one he is gone (office.md part 3, hrStaffResign). */
+/** What follows when somebody leaves: at approval he is leaving, the day after his last one he is gone. */
 import { addDays, dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';

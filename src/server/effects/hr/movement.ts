@@ -1,4 +1,4 @@
-/** What follows from an approved transfer or post change: at once for pay, on its day for everything else (office.md part 3). */
+/** What follows from an approved transfer or post change: at once for pay, on its day for everything else. */
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays, addMonths } from '#model/dates.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,5 +1,5 @@
 /**
- * What an onboarding brings about (office.md, hrStaffOnboard): when it is approved, the personnel file with the first contract and the
+ * What an onboarding brings about: when it is approved, the personnel file with the first contract and the
  * copies of the histories, the account, leave, things to issue; on the first day, the account that works and who is told. All of it in
  * the transaction of the approval, of the day.
  */

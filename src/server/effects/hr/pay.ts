@@ -1,4 +1,4 @@
-/** What approved and confirmed pay leads to (office.md part 3, hrSalaryConfirmation to hrSalaryChangeRecord). */
+/** What approved and confirmed pay leads to. */
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

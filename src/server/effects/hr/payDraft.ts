@@ -1,4 +1,4 @@
-/** Drafts for who works on pay: the first pay of a newcomer, his enrolment in insurance (office.md, hrStaffOnboard: effects). */
+/** Drafts for who works on pay: the first pay of a newcomer, his enrolment in insurance. */
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -47,7 +47,7 @@ export const payDrafted: Effect = async ({ tx, write, record: form }) => {
   await write('hrSalaryConfirmation', values, { applicant: await authorOf(tx, form) });
 };
 
-/** They are not enrolled (office.md, hrSocialSecurity). */
+/** They are not enrolled. */
 const uninsured: ReadonlySet<unknown> = new Set(['intern', 'rehired']);
 
 /** To be enrolled from the month of entry, on what he is to be paid; nothing where no scheme is in force yet. */

@@ -1,4 +1,4 @@
-/** Periods of pay (office.md, hrSalaryChangeRecord): one begins where the former ends, and pay ends with the employment. */
+/** Periods of pay: one begins where the former ends, and pay ends with the employment. */
 import { addDays } from '#model/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

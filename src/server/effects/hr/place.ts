@@ -1,6 +1,5 @@
 /**
- * Where somebody works: personnel file, account, posts held and the lines that tell of changes move together (office.md part 3,
- * hrStaffTurn, hrPostMove, hrStaffResign).
+ * Where somebody works: personnel file, account, posts held and the lines that tell of changes move together.
  */
 import { addDays } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';

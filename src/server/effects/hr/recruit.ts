@@ -1,4 +1,4 @@
-/** What follows from recruiting (office.md part 3): what a plan has left, who joined, applications of own staff. */
+/** What follows from recruiting: what a plan has left, who joined, applications of own staff. */
 import { dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { gradeIn, moveTypeOf } from '#resources/hr/vacancies.ts';

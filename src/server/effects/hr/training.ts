@@ -1,4 +1,4 @@
-/** What follows from training (office.md part 3): rows to sign, each person's history, certificates in the personnel file. */
+/** What follows from training: rows to sign, each person's history, certificates in the personnel file. */
 import { addMonths, dateAt } from '#model/dates.ts';
 import { divide } from '#model/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';

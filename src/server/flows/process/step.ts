@@ -1,6 +1,6 @@
 /**
  * One step of an instance without document, in one transaction: the machine takes an event, what follows is played and written, and
- * steps of other instances become jobs (workflow.md section 3, rulings 14).
+ * steps of other instances become jobs.
  */
 import type { FlowEvent, NotTaken, Step, Values } from '#machines/flow.ts';
 import { advance, isStep } from '#machines/step.ts';

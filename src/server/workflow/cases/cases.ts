@@ -1,4 +1,4 @@
-/** Kept cases of flows: they belong to the flow's key and outlive its drawings (interface 4.9.2, "Simulate"). What people do to them is written down. */
+/** Kept cases of flows: they belong to the flow's key and outlive its drawings. What people do to them is written down. */
 import type { CaseOutcome, CaseStep, FlowCase } from '#model/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** Kept cases played in a drawing: with the real organisation and decision tables, by the machine that would run (interface 4.9.2). */
+/** Kept cases played in a drawing: with the real organisation and decision tables, by the machine that would run. */
 import { compileFlow } from '#machines/compile/compile.ts';
 import { processesOf } from '#machines/compile/processes.ts';
 import type { Evaluate } from '#machines/explore/ahead.ts';

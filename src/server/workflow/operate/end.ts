@@ -1,6 +1,6 @@
 /**
  * An instance is ended with a reason. A document becomes rejected for good, or invalidated where its kind can be made void; what it held
- * in ledgers is released, and of an approved one what was booked is undone (rulings 7, 9).
+ * in ledgers is released, and of an approved one what was booked is undone.
  */
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
 import type { EndAs } from '#model/instanceActs.ts';

@@ -1,4 +1,4 @@
-/** How often and how long each step of a flow took over a period: data of the heat on its drawing (interface 4.11). */
+/** How often and how long each step of a flow took over a period: data of the heat on its drawing. */
 import { hereIn } from '#machines/step.ts';
 import type { Heat, StepHeat, WayHeat } from '#model/flowHeat.ts';
 import type { CompiledFlow, StoredSnapshot } from '#machines/flow.ts';

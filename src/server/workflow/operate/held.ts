@@ -1,6 +1,6 @@
 /**
  * What an administrator works on: a running instance, with or without document, locked; and the two ways in which his act is written: as
- * an entry of the trail alone, or as a step of the flow (workflow.md, section 5).
+ * an entry of the trail alone, or as a step of the flow.
  */
 import type { CompiledFlow, FlowEvent, Principal, Step } from '#machines/flow.ts';
 import { advance, isStep } from '#machines/step.ts';

@@ -1,4 +1,4 @@
-/** Running instances go on in another version of their flow: told before what maps and what does not, then done (workflow.md, section 5). */
+/** Running instances go on in another version of their flow: told before what maps and what does not, then done. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { migrate, type Block, type ElementMap, type Migrated } from '#machines/migrate/migrate.ts';
 import { nameOf } from '#machines/verify/changes.ts';

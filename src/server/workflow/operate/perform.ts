@@ -1,5 +1,5 @@
 /**
- * What an administrator planned for one instance (interface 4.10): its acts in their order, all in one transaction or none. The same code
+ * What an administrator planned for one instance: its acts in their order, all in one transaction or none. The same code
  * tells before how the instance would stand after each of them.
  */
 import { hereIn } from '#machines/step.ts';

@@ -1,4 +1,4 @@
-/** Everything that an administrator sees of one instance: where it stands, what it waits for, what it knows, what happened (interface 4.10). */
+/** Everything that an administrator sees of one instance: where it stands, what it waits for, what it knows, what happened. */
 import type { Principal } from '#machines/flow.ts';
 import { hereIn } from '#machines/step.ts';
 import type { FlowContext } from '#machines/run/context.ts';
@@ -53,7 +53,7 @@ const beside = `i.started_at, i.ended_at,
   (select json_build_object(${relative}, 'node', i.parent_node) from flow_instance r join flow_definition g on g.id = r.definition_id where r.id = i.parent_id) as parent,
   ${list(`${relative}, 'node', r.parent_node`, 'flow_instance r join flow_definition g on g.id = r.definition_id where r.parent_id = i.id')} as children`;
 
-/** Values of sensitive fields are masked from whoever may not see them in the document either (office.md 0.1). */
+/** Values of sensitive fields are masked from whoever may not see them in the document either. */
 function trailFor(
   context: Context,
   row: Pick<InstanceRow, 'resource' | 'starter_id'>,

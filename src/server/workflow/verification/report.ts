@@ -1,4 +1,4 @@
-/** All that is proved of a drawing, in one answer for the designer: findings, people, tables, what changes (workflow.md, section 6). */
+/** All that is proved of a drawing, in one answer for the designer: findings, people, tables, what changes. */
 import { differenceOf } from '#machines/verify/difference.ts';
 import type { ProcessReport } from '#machines/verify/report.ts';
 import type { Context } from '../../context.ts';

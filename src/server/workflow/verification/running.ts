@@ -1,4 +1,4 @@
-/** Running documents replayed in a drawing that is not deployed yet: unchanged, other approvers, stuck (workflow.md, section 6). */
+/** Running documents replayed in a drawing that is not deployed yet: unchanged, other approvers, stuck. */
 import { compileFlow } from '#machines/compile/compile.ts';
 import type { Evaluate } from '#machines/explore/ahead.ts';
 import type { CompiledFlow } from '#machines/flow.ts';

@@ -1,5 +1,5 @@
 /**
- * Whom approver rules give today, for whoever draws a flow (interface 4.9.2): looked up in the real organisation and settled by the rules
+ * Whom approver rules give today, for whoever draws a flow: looked up in the real organisation and settled by the rules
  * by which the flow runs, those standing in included; of each rule its people, or why it gives none.
  */
 import { settle, type Found } from '#machines/assign.ts';
@@ -45,7 +45,7 @@ async function answered({ context, question }: Asked, rule: ApproverRule, nodeId
   }
 }
 
-/** As the compiler has them where a drawing says nothing (automatic rules of office.md 0.5). */
+/** As the compiler has them where a drawing says nothing. */
 const settingsOf = ({ rules, mode, nobody, self, repeated, mustFill }: WhoNode): TaskSettings => ({
   approvers: rules,
   mode: mode ?? (rules.some((rule) => rule.includes('.leaders(')) ? 'sequence' : 'one'),

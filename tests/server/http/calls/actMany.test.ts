@@ -1,4 +1,4 @@
-/** Many rows of the inbox at once (interface 5.3): each for itself, a rehearsal that leaves nothing behind, the same request once. */
+/** Many rows of the inbox at once: each for itself, a rehearsal that leaves nothing behind, the same request once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboxPage, ManyOutcome } from '#model/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** What people do with a task and a document beside deciding it, over HTTP: what changes, who hears, what is refused (workflow.md 5). */
+/** What people do with a task and a document beside deciding it, over HTTP: what changes, who hears, what is refused. */
 import { formatInstant } from '#model/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** What is said at single fields, and which of them a step hides, over HTTP (interface 4.7). */
+/** What is said at single fields, and which of them a step hides, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';

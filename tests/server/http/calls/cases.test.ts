@@ -1,4 +1,4 @@
-/** Kept cases of flows: kept, played in a drawing, and what a deployment makes of them (interface.md 4.9.2). */
+/** Kept cases of flows: kept, played in a drawing, and what a deployment makes of them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

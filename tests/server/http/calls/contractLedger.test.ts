@@ -1,4 +1,4 @@
-/** Random invoices, payments and changes of a contract, one after the other, as a model written from the book says; seed from TYDF_SEED. */
+/** Random invoices, payments and changes of a contract, one after the other, as a model written apart from the product says; seed from TYDF_SEED. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
@@ -31,7 +31,7 @@ interface Payment {
   state: 'plan' | 'paying' | 'paid' | 'cancelled';
 }
 
-/** The contract as the book and its amendments 39 have it; no line of the product stands in it. */
+/** The contract as it ought to be; no line of the product stands in it. */
 class Model {
   readonly payments: Payment[] = [];
   readonly invoices: { id: string; amount: number }[] = [];

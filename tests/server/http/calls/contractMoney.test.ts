@@ -1,4 +1,4 @@
-/** Invoices and payments of contracts through HTTP: who enters them, how much may be paid (M.3 of the book), what is due, what stays. */
+/** Invoices and payments of contracts through HTTP: who enters them, how much may be paid (a worked example), what is due, what stays. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';

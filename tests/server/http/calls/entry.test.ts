@@ -1,4 +1,4 @@
-/** The workflow calls of an onboarding, and what an approved one brings about (office.md part 11, S3 as far as entry goes). */
+/** The workflow calls of an onboarding, and what an approved one brings about. */
 import { idCardOf } from '#server/demo/people.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';

@@ -1,4 +1,4 @@
-/** Random lives of fillings and top-ups: what a fuel card has is what a model written from the book says, whatever was refused between. */
+/** Random lives of fillings and top-ups: what a fuel card has is what a model written apart from the product says, whatever was refused between. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
@@ -38,7 +38,10 @@ interface Doc {
   state: State;
 }
 
-/** The card as the book says: a filling takes what it costs when it is sent, gives it back unless it is approved; a top-up comes with its approval. */
+/**
+ * The card as it ought to be: a filling takes what it costs when it is sent, gives it back unless it is approved; a top-up comes with its
+ * approval.
+ */
 class Card {
   readonly documents: Doc[] = [];
   private sum(isIn: boolean, ...states: State[]): number {

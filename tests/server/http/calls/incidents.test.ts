@@ -1,4 +1,4 @@
-/** Incidents of timers and jobs: seen, tried again, solved by hand; what ends with a called process (rulings 1). */
+/** Incidents of timers and jobs: seen, tried again, solved by hand; what ends with a called process. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Administrators and running instances: looking, suspending, jumping, reassigning, ending; each call made to succeed (rulings 1). */
+/** Administrators and running instances: looking, suspending, jumping, reassigning, ending; each call made to succeed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Page } from '#model/api.ts';

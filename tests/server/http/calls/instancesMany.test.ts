@@ -1,4 +1,4 @@
-/** Many instances at once, migration: ordered by an administrator, carried out in the background (rulings 1). */
+/** Many instances at once, migration: ordered by an administrator, carried out in the background. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredSnapshot } from '#machines/flow.ts';
 import { slotsOf } from '#machines/step.ts';

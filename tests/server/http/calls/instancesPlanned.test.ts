@@ -1,4 +1,4 @@
-/** What administrators plan: told before, then done as a whole; what the auditor sees of it (interface 4.10). */
+/** What administrators plan: told before, then done as a whole; what the auditor sees of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

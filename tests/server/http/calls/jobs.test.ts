@@ -1,4 +1,4 @@
-/** Long-running work by its calls (interface 5.9): small exports answered at once, large ones beside the request, and nobody else's. */
+/** Long-running work by its calls: small exports answered at once, large ones beside the request, and nobody else's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobView } from '#model/jobs.ts';
 import { readXlsx } from '#server/administration/import/xlsx.ts';

@@ -1,4 +1,4 @@
-/** Calls of configured notices, messages and one's own notices, each made to succeed, and what it changed (rulings 1). */
+/** Calls of configured notices, messages and one's own notices, each made to succeed, and what it changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** The bell over HTTP: what people hear of what others do, in the application and as they set it (interface 3.6). */
+/** The bell over HTTP: what people hear of what others do, in the application and as they set it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '#model/api.ts';
 import { usualNoticeSettings, type Notice, type NoticePage, type NoticeSettingsAnswer } from '#model/personal.ts';

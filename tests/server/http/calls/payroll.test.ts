@@ -1,4 +1,4 @@
-/** Calls of payroll, insurance and tax tables beyond the usual, each made to succeed, and what they refuse (rulings 1). */
+/** Calls of payroll, insurance and tax tables beyond the usual, each made to succeed, and what they refuse. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, subtract } from '#model/decimal.ts';
 import { sum } from '#model/rounding.ts';

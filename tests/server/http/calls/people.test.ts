@@ -1,4 +1,4 @@
-/** Accounts and departments: handing over, many at once, sessions, the tree, import; what changes, what is refused (office.md part 1). */
+/** Accounts and departments: handing over, many at once, sessions, the tree, import; what changes, what is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { AccountsEffect, DepartmentNode, Handover, HandoverOverview, ImportReport } from '#model/people.ts';

@@ -1,4 +1,4 @@
-/** People whom the applicant picks for steps of the flow, or the approver before, over HTTP (workflow.md 4). */
+/** People whom the applicant picks for steps of the flow, or the approver before, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';

@@ -1,4 +1,4 @@
-/** Prints over HTTP (interface 4.8): what the trail keeps of one, that nothing moves by it, and what a paper is told afterwards. */
+/** Prints over HTTP: what the trail keeps of one, that nothing moves by it, and what a paper is told afterwards. */
 import type { PrintChecked } from '#model/prints.ts';
 import { verifyAllChains } from '#server/flows/trail.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';

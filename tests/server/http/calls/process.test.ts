@@ -1,4 +1,4 @@
-/** The workflow's calls beyond the documents' own: inbox, tasks, bundles, flows, people, facts, search (rulings 1). */
+/** The workflow's calls beyond the documents' own: inbox, tasks, bundles, flows, people, facts, search. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CandidatesAnswer } from '#model/api.ts';
 import type { SearchAnswer } from '#model/search.ts';

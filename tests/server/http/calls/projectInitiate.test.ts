@@ -117,7 +117,7 @@ describe('lines of a project', () => {
 });
 
 describe('the check', () => {
-  it(`POST ${at}/check finds what the book numbers P01 to P05, and keeps the result with a draft`, async () => {
+  it(`POST ${at}/check finds what P01 to P05 are about, and keeps the result with a draft`, async () => {
     const record = await added();
     const { data } = (await author.call<AnyDoc>('POST', `${at}/check`, { id: record['id'] })).json;
     expect(data).toMatchObject({ passed: true, items: [], checkStatus: 'passed' });

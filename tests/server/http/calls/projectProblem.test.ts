@@ -110,7 +110,7 @@ describe('the check', () => {
     return (answer.json.data['items'] as AnyDoc[]).map(({ code, level }) => `${textOf(code)} ${textOf(level)}`);
   };
 
-  it(`POST ${at}/check finds what the book numbers Q01 to Q03, and keeps the result with a draft`, async () => {
+  it(`POST ${at}/check finds what Q01 to Q03 are about, and keeps the result with a draft`, async () => {
     const record = await added();
     const { data } = (await author.call<AnyDoc>('POST', `${at}/check`, { id: record['id'] })).json;
     expect(data).toMatchObject({ passed: true, items: [], checkStatus: 'passed' });

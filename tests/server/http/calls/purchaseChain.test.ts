@@ -1,4 +1,4 @@
-/** From a need to the goods, through HTTP: the worked example M.2 of the book, and every call on its way. */
+/** From a need to the goods, through HTTP: a worked example, and every call on its way. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';

@@ -1,4 +1,4 @@
-/** Running data reports: figures, whose rows, what is refused, what is kept, CSV (office.md part 1, dataReportConfig). */
+/** Running data reports: figures, whose rows, what is refused, what is kept, CSV. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** Returning a document to an earlier step, through all of them again or straight back, over HTTP (interface 4.3.5). */
+/** Returning a document to an earlier step, through all of them again or straight back, over HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Paying out by its calls: what a grant does to payments, slips, loans and the bank, and what takes it back (office.md part 11, S13);
+ * Paying out by its calls: what a grant does to payments, slips, loans and the bank, and what takes it back;
  * nobody sees pay who may not, and everybody his own only after his password.
  */
 import { beforeAll, describe, expect, it } from 'vitest';

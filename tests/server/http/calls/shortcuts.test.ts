@@ -1,4 +1,4 @@
-/** Shortcuts: one's own, menus one has, each once, twelve at most (R-076, R-175, office.md part 1). */
+/** Shortcuts: one's own, menus one has, each once, twelve at most. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MenuEntry, Page, Shortcut } from '#model/api.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

@@ -1,4 +1,4 @@
-/** Standing in for somebody who is away: for a time, in some flows, one step only, never over one's own document (workflow.md 4). */
+/** Standing in for somebody who is away: for a time, in some flows, one step only, never over one's own document. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CandidatesAnswer } from '#model/api.ts';
 import type { InboxPage } from '#model/inbox.ts';

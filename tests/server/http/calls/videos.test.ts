@@ -1,4 +1,4 @@
-/** Videos: what the check finds and whom it asks, who sees a film (office.md part 1, interface 4.12). */
+/** Videos: what the check finds and whom it asks, who sees a film. */
 import { createServer as createHttp, type Server as HttpServer } from 'node:http';
 import { createServer as createTcp, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the lists of models and versions tell, and what suspending a version leaves alone (interface 4.9.1, 4.11; rulings 1). */
+/** What the lists of models and versions tell, and what suspending a version leaves alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { ModelRow } from '#model/design.ts';

@@ -1,4 +1,4 @@
-/** Models, deployed versions, settings and form paths: each call of the designer, made to succeed and checked (rulings 1). */
+/** Models, deployed versions, settings and form paths: each call of the designer, made to succeed and checked. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';

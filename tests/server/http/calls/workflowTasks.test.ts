@@ -1,4 +1,4 @@
-/** Tasks by id, processes, task lists: each call made to succeed and checked (rulings 1). */
+/** Tasks by id, processes, task lists: each call made to succeed and checked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page, TrailEntry } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

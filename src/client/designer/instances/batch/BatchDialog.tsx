@@ -1,4 +1,4 @@
-/** An act on many: what it needs, why, what would come of each, then the order and how far it is (interface 4.10, 5.3). */
+/** An act on many: what it needs, why, what would come of each, then the order and how far it is. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** How far an operation on many has come, and what failed; the result stays until it is dismissed (interface 5.3, 5.9). */
+/** How far an operation on many has come, and what failed; the result stays until it is dismissed. */
 import { copyText } from '#client/blocks/copyText.ts';
 import { call } from '#client/data/call.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';

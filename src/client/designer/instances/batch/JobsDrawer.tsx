@@ -1,4 +1,4 @@
-/** What was ordered lately, by whom, and how far it is; it goes on while nobody looks (interface 5.9). */
+/** What was ordered lately, by whom, and how far it is; it goes on while nobody looks. */
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

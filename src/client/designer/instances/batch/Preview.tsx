@@ -1,4 +1,4 @@
-/** What would become of each row, before anything is ordered (interface 5.3). */
+/** What would become of each row, before anything is ordered. */
 import { ask, Refused } from '#client/data/call.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';

@@ -10,7 +10,7 @@ export const rightWords: Readonly<Record<FieldRight, Words>> = {
   require: w('required', '必填'),
 };
 
-/** Physical keys, so that they work with a Chinese input method on (interface 5.1). */
+/** Physical keys, so that they work with a Chinese input method on. */
 export const rightKeys: Readonly<Record<string, FieldRight>> = { KeyH: 'hidden', KeyR: 'read', KeyE: 'edit', KeyQ: 'require' };
 
 const signs = { hidden: IconEyeOff, read: IconEye, edit: IconPencil, require: IconAsterisk } as const;

@@ -1,4 +1,4 @@
-/** “For starter Song Dawei: Qin Hao”: whom the rules give today, for a starter of one's choice (interface 4.9.2). */
+/** “For starter Song Dawei: Qin Hao”: whom the rules give today, for a starter of one's choice. */
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { useNameOf } from '#client/theme/PersonChip.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,4 +1,4 @@
-/** A quick mend: one change of the drawing that puts a finding right (interface.md 4.9.2). */
+/** A quick mend: one change of the drawing that puts a finding right. */
 import type { CompiledFlow, FlowElement } from '#machines/flow.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Finding } from '#machines/verify/finding.ts';

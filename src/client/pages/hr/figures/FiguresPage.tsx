@@ -1,4 +1,4 @@
-/** Headcount and turnover (office.md part 10, 1; T9 of interface 4.18): months and department in the address, each chart with its table. */
+/** Headcount and turnover: months and department in the address, each chart with its table. */
 import { ExportButton } from '#client/blocks/ExportButton.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';

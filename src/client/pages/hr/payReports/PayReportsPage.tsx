@@ -1,4 +1,4 @@
-/** Reports of pay (office.md part 10, 5 and 6): by department and item, labour cost, the tax list, the insurance list; each as a file too. */
+/** Reports of pay: by department and item, labour cost, the tax list, the insurance list; each as a file too. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { offerFile } from '#client/data/file.ts';

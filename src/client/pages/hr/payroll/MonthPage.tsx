@@ -1,4 +1,4 @@
-/** The payroll of a month at one look (interface 5, salary payment): how far it is, what comes next, what it comes to, who is in the way. */
+/** The payroll of a month at one look: how far it is, what comes next, what it comes to, who is in the way. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';

@@ -1,4 +1,4 @@
-/** One's own resignations, from the menu of every employee (specification 6): the server answers nobody else's. */
+/** One's own resignations, from the menu of every employee: the server answers nobody else's. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { ask } from '#client/data/call.ts';

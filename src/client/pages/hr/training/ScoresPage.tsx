@@ -1,4 +1,4 @@
-/** Scores of training (specification 7): sessions with an exam, each a sheet that is saved as a whole or not at all. */
+/** Scores of training: sessions with an exam, each a sheet that is saved as a whole or not at all. */
 import { usePageLabels } from '#client/blocks/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';

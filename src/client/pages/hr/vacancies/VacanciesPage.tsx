@@ -1,4 +1,4 @@
-/** Vacancies that are open to own staff today, from the menu of every employee (office.md 0.11), each with the way to apply for it. */
+/** Vacancies that are open to own staff today, from the menu of every employee, each with the way to apply for it. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { ask } from '#client/data/call.ts';

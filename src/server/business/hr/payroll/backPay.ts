@@ -1,5 +1,5 @@
 /**
- * Back pay that a month proposes (office.md, hrSalaryChange: effectiveDate): pay that was fixed after a person's last payment was made and
+ * Back pay that a month proposes: pay that was fixed after a person's last payment was made and
  * that begins in a month which is granted or paid already. The difference of each such month comes with the next payment, once.
  */
 import { isPositive, most } from '#model/decimal.ts';

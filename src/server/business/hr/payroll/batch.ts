@@ -1,4 +1,4 @@
-/** Many payments changed in a grid: all or none, each wrong one named by its place (office.md, hrSalaryPayment batchUpdate). */
+/** Many payments changed in a grid: all or none, each wrong one named by its place. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';

@@ -1,4 +1,4 @@
-/** Calls of payroll beyond the usual (specification 7, R-082 and R-172). */
+/** Calls of payroll beyond the usual. */
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import type { BusinessCall } from '../../call.ts';

@@ -1,5 +1,5 @@
 /**
- * Payments of a month for everybody employed in it (office.md, hrSalaryPayment): from the pay in force, insurance, leave and deductions.
+ * Payments of a month for everybody employed in it: from the pay in force, insurance, leave and deductions.
  * Done again it refreshes drafts, keeping what was entered by hand; nobody gets a second payment.
  */
 import { dateAt } from '#model/dates.ts';

@@ -1,4 +1,4 @@
-/** What payroll tells of a payment and of a person: the tax slip, the year, the pay of today (office.md, hrSalaryPayment). */
+/** What payroll tells of a payment and of a person: the tax slip, the year, the pay of today. */
 import { add, isZero, multiply } from '#model/decimal.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

@@ -1,5 +1,5 @@
 /**
- * Income tax of a month's payments (office.md, hrSalaryPayment autoTaxation; the calculation is src/resources/hr/incomeTax.ts). Each
+ * Income tax of a month's payments. Each
  * person's payments of the tax year are held while one of them is computed, so nobody changes an earlier one under it.
  */
 import { add } from '#model/decimal.ts';

@@ -1,4 +1,4 @@
-/** Onboarding with its histories, the histories of files, what people are given: who may what (office.md part 3; 0.6, 0.7). */
+/** Onboarding with its histories, the histories of files, what people are given: who may what. */
 export const entryTable = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
 hrStaffOnboard

@@ -1,5 +1,5 @@
 /**
- * Paying out: who may what. Pay is for those who pay or decide on it (office.md, hrSalaryGrant, hrSalaryPayment): HR specialists, leaders
+ * Paying out: who may what. Pay is for those who pay or decide on it: HR specialists, leaders
  * and the administrator see no amounts; only the finance manager makes a grant void. A pay slip is masked for its owner as well.
  */
 export const grant = `

@@ -1,6 +1,6 @@
 /**
- * Payroll, insurance, tax tables: who may what. Pay is for payroll, the manager of HR and finance alone (office.md, hrSalaryPayment: list):
- * the administrator keeps the records without seeing amounts. HR specialists keep enrolments without seeing what they amount to (0.6: all but pay).
+ * Payroll, insurance, tax tables: who may what. Pay is for payroll, the manager of HR and finance alone:
+ * the administrator keeps the records without seeing amounts. HR specialists keep enrolments without seeing what they amount to.
  */
 export const payroll = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody

@@ -1,4 +1,4 @@
-/** Recruiting: who may what. Plans are personnel's, requests the leaders' as well, applications everybody's (office.md 0.6, 0.7). */
+/** Recruiting: who may what. Plans are personnel's, requests the leaders' as well, applications everybody's. */
 export const recruiting = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
 recruitmentPlan

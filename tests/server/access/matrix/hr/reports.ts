@@ -1,4 +1,4 @@
-/** Monthly figures: who may what. Pay is for those who pay or decide on it (office.md 0.6: HR specialists see all but pay). */
+/** Monthly figures: who may what. Pay is for those who pay or decide on it (HR specialists see all but pay). */
 export const reports = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
 hrDatasReport
