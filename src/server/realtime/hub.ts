@@ -1,7 +1,7 @@
 /**
  * Events for browsers. Whoever changes something writes rows of `change` in his transaction (`publish`) and, after commit, calls
- * `announce`; every server reads the rows of transactions that all can see, so that none is missed whatever order they commit in
- *. A lost NOTIFY costs at most five seconds.
+ * `announce`; every server reads the rows of transactions that all can see, so that none is missed whatever order they commit in.
+ * A lost NOTIFY costs at most five seconds.
  */
 import type { Principal } from '#machines/flow.ts';
 import type { StreamEvent } from '#model/api.ts';

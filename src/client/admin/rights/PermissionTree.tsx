@@ -1,6 +1,6 @@
 /**
- * What a role or post may do: directories and menus with three states, permission codes as chips in the row of their menu
- *. Arrow keys walk: up and down between rows, left and right along a row.
+ * What a role or post may do: directories and menus with three states, permission codes as chips in the row of their menu.
+ * Arrow keys walk: up and down between rows, left and right along a row.
  */
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';

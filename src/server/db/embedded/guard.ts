@@ -1,6 +1,6 @@
 /**
- * A shell on a pipe: when this process dies in any way, the pipe closes, and the shell stops the cluster within five seconds
- *. It reads the server's pid when it is needed, so it also covers a server restarted after a crash; by the folder of
+ * A shell on a pipe: when this process dies in any way, the pipe closes, and the shell stops the cluster within five seconds.
+ * It reads the server's pid when it is needed, so it also covers a server restarted after a crash; by the folder of
  * the socket it tells its own server from one that a next start has put on the same cluster.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
