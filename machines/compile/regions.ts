@@ -23,7 +23,7 @@ export interface Scope {
   readonly exit: string;
 }
 
-export const isFork = (node: GraphNode): boolean => (node.kind === 'parallel' || node.kind === 'inclusive') && node.out.length > 1;
+const isFork = (node: GraphNode): boolean => (node.kind === 'parallel' || node.kind === 'inclusive') && node.out.length > 1;
 const isJoin = (node: GraphNode | undefined): boolean =>
   node !== undefined && (node.kind === 'parallel' || node.kind === 'inclusive') && node.into.length > 1;
 const splits = (graph: Graph, id: string): boolean => isFork(graph[id]!) || graph[id]!.boundary.some((event) => graph[event]!.beside);

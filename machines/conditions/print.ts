@@ -69,8 +69,7 @@ const comparison = ({ operator, values, ends }: Rule, left: string): string => {
 const setOf = (path: string): string => path.slice(0, path.indexOf('.'));
 
 /** The text of a subject where it stands for one value. */
-export const subjectText = ({ path, fold }: Subject): string =>
-  fold === null || fold === 'some' || fold === 'every' ? path : `${fold}(${path})`;
+const subjectText = ({ path, fold }: Subject): string => (fold === null || fold === 'some' || fold === 'every' ? path : `${fold}(${path})`);
 
 const ruleText = (rule: Rule): string => {
   const { path, fold } = rule.subject;

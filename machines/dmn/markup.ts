@@ -31,7 +31,7 @@ export interface Markup {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-export const decoded = (text: string): string =>
+const decoded = (text: string): string =>
   text.replaceAll(/&(#x?)?(\w+);/gi, (whole: string, code: string | undefined, name: string) => {
     if (code === undefined) return entities[name] ?? whole;
     const point = Number.parseInt(name, code.length > 1 ? 16 : 10);

@@ -15,7 +15,7 @@ const modelNamespace = /https?:\/\/www\.omg\.org\/spec\/DMN\/\d{8}(?:\/(?:dmn\.x
 
 const here = w('Expression', '表达式');
 
-export const readLogic = (reading: Reading, expression: ModdleElement): Logic => {
+const readLogic = (reading: Reading, expression: ModdleElement): Logic => {
   const { element } = reading;
   const type = expression.$type.replace('dmn:', '');
   switch (type) {

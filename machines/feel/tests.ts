@@ -16,7 +16,7 @@ export const logic =
     return typeof a === 'boolean' && typeof b === 'boolean' ? !decisive : null;
   };
 
-export const compared = (operator: string, left: Value, right: Value): boolean | null => {
+const compared = (operator: string, left: Value, right: Value): boolean | null => {
   if (operator === '=') return equal(left, right);
   if (operator === '!=') {
     const same = equal(left, right);

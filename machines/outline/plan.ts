@@ -98,11 +98,6 @@ export interface Plan extends Scope {
   readonly count: number;
 }
 
-export const scopesIn = (scope: Scope): readonly Scope[] => [
-  scope,
-  ...itemsIn(scope).flatMap((item) => (item.type === 'step' && item.inside ? scopesIn(item.inside) : [])),
-];
-
 const itemsOf = (line: Line): readonly PlanItem[] =>
   line.items.flatMap((item) => [
     item,

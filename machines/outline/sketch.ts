@@ -51,14 +51,14 @@ const one = (element: ModdleElement, name: string): ModdleElement | null => {
 };
 
 /** What an element is called: `name` in Chinese, `tydf:nameEn` in English, each for the other where that is missing. */
-export const nameOf = (element: ModdleElement): Words => {
+const nameOf = (element: ModdleElement): Words => {
   const zh = element.name ?? '';
   const en = element.get('tydf:nameEn') as string | undefined;
   return { zh, en: en?.trim() || zh };
 };
 
 /** Text of a nested expression, or null. */
-export const bodyOf = (element: ModdleElement, name: string): string | null => {
+const bodyOf = (element: ModdleElement, name: string): string | null => {
   const body = one(element, name)?.get('body') as string | undefined;
   return body?.trim() || null;
 };

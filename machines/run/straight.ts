@@ -5,7 +5,7 @@
 import { omit, type AnyFlowEvent, type FlowContext } from './context.ts';
 
 /** Forgets that the node and what followed it were decided. */
-export const forget = (context: FlowContext, to: string): FlowContext => {
+const forget = (context: FlowContext, to: string): FlowContext => {
   const at = context.path.indexOf(to);
   return at < 0 ? context : { ...context, path: context.path.slice(0, at) };
 };

@@ -41,7 +41,7 @@ export interface Scope {
 const isFlow = ({ type }: FlowElement): boolean => type === 'SequenceFlow';
 const hostOf = (element: FlowElement): string | null => element.host ?? (element.type === 'BoundaryEvent' ? element.parent : null);
 
-export const parentOf = (elements: Elements, element: FlowElement): string | null => {
+const parentOf = (elements: Elements, element: FlowElement): string | null => {
   const host = hostOf(element);
   return host === null ? element.parent : (elements[host]?.parent ?? null);
 };

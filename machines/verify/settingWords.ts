@@ -9,7 +9,7 @@ export const nothing = w('none', '无');
 
 /** Text of the file, as it stands. */
 export const quote = (text: string): Words => w(text, text);
-export const joined = (all: readonly Words[], en = ', ', zh = '、'): Words =>
+const joined = (all: readonly Words[], en = ', ', zh = '、'): Words =>
   w(all.map((one) => one.en).join(en), all.map((one) => one.zh).join(zh));
 
 type Choices = {
@@ -17,7 +17,7 @@ type Choices = {
 };
 
 /** The words of settings that have fixed values. */
-export const settingWords: Choices = {
+const settingWords: Choices = {
   mode: {
     one: w('the first who decides', '任一人先办'),
     any: w('any one approves', '或签'),

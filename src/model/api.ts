@@ -267,24 +267,6 @@ export interface OtherDocument {
   readonly code: string;
 }
 
-/** Body of approveProcess, rejectProcess and their kin; document fields that the node opens stand beside these keys. */
-export interface DecideBody {
-  readonly id: string;
-  readonly requestId: string;
-  readonly taskId?: string;
-  readonly comment?: string;
-  /** People picked for nodes, by node id (`starter.choose` at submit, `previous.choose` with a decision). */
-  readonly chosen?: Readonly<Record<string, readonly string[]>>;
-  /** Of a rejection: remarks at fields; of a repost: the author's answers to them. */
-  readonly remarks?: readonly FieldRemark[];
-  readonly answers?: readonly FieldRemark[];
-  /** Ids of uploaded files: what is attached to the decision, and the signature under it. */
-  readonly files?: readonly string[];
-  readonly signature?: string;
-  /** Version of the record that the person saw; a changed field since then is a 409. */
-  readonly version?: number;
-}
-
 /** A remark at a field, a set of lines, a line of it or a cell: `amount`, `items`, `items.1`, `items.1.amount`. */
 export interface FieldRemark {
   readonly field: string;
@@ -339,12 +321,6 @@ export interface CandidatesAnswer {
   readonly group: Words | null;
   /** Of a decision table; null: none for these values. */
   readonly value?: unknown;
-}
-
-/** `POST /tydf/process/facts`: what the rules of a half-filled record need from outside it; answered with the facts by name, and `$names` of the records that its computed fields then point at. */
-export interface FactsBody {
-  readonly resource: string;
-  readonly record: AnyDoc;
 }
 
 /** Events of `GET /tydf/stream`. */

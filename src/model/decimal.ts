@@ -1,5 +1,5 @@
 /**
- * Money and quantities: decimal text in, decimal text out, never a float (architecture, section 4). What is not a decimal counts as
+ * Money and quantities: decimal text in, decimal text out, never a float. What is not a decimal counts as
  * absent here; that it is wrong is said by the field's own check.
  */
 import { fixed, sum, textOf, unitPlaces, unitsOf } from './rounding.ts';

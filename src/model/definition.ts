@@ -1,6 +1,6 @@
 /**
  * The language resources are written in. A definition is data plus pure functions; its table, validation, API, list, form,
- * print sheet and OpenAPI entry follow from it (architecture, section 4).
+ * print sheet and OpenAPI entry follow from it.
  */
 import type { MatterPart } from './matter.ts';
 import type { AccessOf } from './access.ts';

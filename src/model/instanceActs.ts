@@ -44,12 +44,6 @@ export type PlannedAct =
   | { readonly kind: 'solve'; readonly incidentId: string }
   | { readonly kind: 'end'; readonly as?: EndAs };
 
-/** Body of `POST /tydf/process/instances/{id}/operate` and, without reason, of `/operate/preview`. */
-export interface OperateBody {
-  readonly operations: readonly PlannedAct[];
-  readonly reason?: string;
-}
-
 /** Why something was not done, as a refusal says it. */
 export interface WhyNot {
   readonly reason: string;

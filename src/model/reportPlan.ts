@@ -33,7 +33,7 @@ export interface ReportPlan {
   readonly chartType: ChartType;
 }
 
-export const largestReport = 5000;
+const largestReport = 5000;
 const mostColumns = 30;
 const mostGroups = 3;
 const mostFilters = 20;

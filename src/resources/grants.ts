@@ -14,7 +14,10 @@ const ownDocuments: Grant = ownDocumentsWith();
 /** Opens the approval pages; the right to act on one document comes from the open task. */
 export const approving = (scope: Grant['scope']): Grant => ({ actions: ['page', 'approve', 'print', 'export'], scope });
 
-/** What a new resource begins with, until its rights are decided on. */
+/**
+ * A new resource begins with these rights, until they are decided on: `npm run new` writes it into definitions.
+ * @public
+ */
 export const closed = { sys_admin: everything } as const satisfies Readonly<Record<string, Grant>>;
 
 /** Master data of the system: its administrator keeps it, the auditor reads it, everybody may choose from it. */

@@ -1,4 +1,4 @@
-/** The only way to definitions: lazily by key for the client, all at once for the server (architecture, section 3). */
+/** The only way to definitions: lazily by key for the client, all at once for the server. */
 import { areas } from './catalogue.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Entry } from './entry.ts';

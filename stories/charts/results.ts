@@ -24,7 +24,7 @@ const columns = {
   },
 } as const satisfies Record<string, ResultColumn>;
 
-export const departments = ['海上养殖部', '加工厂', '陆基养殖部', '财务部', '人力资源部', '综合办公室', '质量部'];
+const departments = ['海上养殖部', '加工厂', '陆基养殖部', '财务部', '人力资源部', '综合办公室', '质量部'];
 
 const base = {
   count: 96,

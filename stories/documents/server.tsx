@@ -150,7 +150,7 @@ export interface PageArgs extends Answers {
 }
 
 /** A page with an address of its own; where it goes is shown in `data-at`. */
-export const PageStage = ({ resource, template, path = '/page', query: first = {}, again = false }: PageArgs) => {
+const PageStage = ({ resource, template, path = '/page', query: first = {}, again = false }: PageArgs) => {
   const [page, setPage] = useState<PageProps>({ path, query: first });
   const [at, setAt] = useState('');
   const [loads, setLoads] = useState(0);

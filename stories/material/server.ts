@@ -48,7 +48,7 @@ const row = (itemId: string, itemName: string, more: AnyDoc = {}): AnyDoc => ({
   ...more,
 });
 
-export const stock: readonly AnyDoc[] = [
+const stock: readonly AnyDoc[] = [
   row('1', '海水鱼膨化饲料 9 mm', {
     onHand: '1320.000',
     reservedQty: '120.000',
@@ -95,7 +95,7 @@ export const stock: readonly AnyDoc[] = [
 ];
 
 const booked = { createByName: '栾国华', reversalOf: null, at: `${today}T01:00:00.000Z` };
-export const card: AnyDoc = {
+const card: AnyDoc = {
   openingQty: '400.000',
   openingAmount: '4800.00',
   inQty: '1000.000',
@@ -153,7 +153,7 @@ const moved = (id: string, more: AnyDoc): AnyDoc => ({
   lotNo: '20260910-B',
   ...more,
 });
-export const entries: readonly AnyDoc[] = [
+const entries: readonly AnyDoc[] = [
   moved('11', {
     bizDate: addDays(today, -20),
     itemName: '海水鱼膨化饲料 9 mm',

@@ -21,7 +21,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { user } from '../inbox/fixtures.ts';
 
-export const lina: Person = { id: '31', name: '李娜', nameEn: 'Li Na' };
+const lina: Person = { id: '31', name: '李娜', nameEn: 'Li Na' };
 const zhou: Person = { id: '32', name: '周敏', nameEn: 'Zhou Min' };
 const me: Person = { id: user.userId, name: user.realName, nameEn: user.nameEn };
 
@@ -63,7 +63,7 @@ export const openSessions: readonly OwnSession[] = [
   { id: '3', startedAt: '2026-11-17T01:00:00Z', lastSeenAt: '2026-11-17T01:30:00Z', address: null, agent: null, current: false },
 ];
 
-export const substitutions: readonly Substitution[] = [
+const substitutions: readonly Substitution[] = [
   {
     id: '5',
     user: me,

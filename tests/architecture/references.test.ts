@@ -6,7 +6,7 @@ import { root, sources } from './sources.ts';
 
 /** Numbers of documents and their parts. */
 const numbered =
-  /\brulings? [0-9]|\b(interface|specification|architecture|workflow) [0-9]|\b(R-[0-9]{3}|A-[0-9]{2})\b|\bof the book\b|\bthe book's\b/g;
+  /\brulings? [0-9]|\b(interface|specification|architecture|workflow),? ((section|chapter) )?[0-9]|\b(R-[0-9]{3}|A-[0-9]{2})\b|\bof the book\b|\bthe book's\b/g;
 const document = /\b[\w-]+\.md\b/g;
 const places = ['', 'docs/', 'docs/areas/', 'docs/decisions/'];
 const isHere = (name: string): boolean => places.some((place) => existsSync(path.join(root, place, name)));

@@ -52,7 +52,7 @@ const declares = /\b(function|export const|const)\s*$/;
 const isCommented = (source: string, at: number): boolean => /^\s*(\*|\/\/|\/\*)/.test(source.slice(source.lastIndexOf('\n', at) + 1, at));
 
 /** The source with switches, and the checks that were found, numbered from `first`. */
-export function switched(source: string, file: string, first: number): { readonly code: string; readonly sites: readonly Site[] } {
+function switched(source: string, file: string, first: number): { readonly code: string; readonly sites: readonly Site[] } {
   const sites: Site[] = [];
   let code = '';
   let done = 0;

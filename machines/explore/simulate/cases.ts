@@ -57,7 +57,6 @@ const ends: Readonly<Record<CaseOutcome['end'], Words>> = {
   waiting: w('it still waits', '仍在等待'),
   stuck: w('it gets stuck', '无法继续'),
 };
-export const endWords = (end: CaseOutcome['end']): Words => ends[end];
 
 type Names = Readonly<Record<string, Words>>;
 type Asked = CaseOutcome['path'][number];

@@ -24,7 +24,7 @@ export const rememberOpinion = async (resource: string, text: string): Promise<v
   await kept.set(`opinions/${resource}`, [text, ...before.filter((other) => other !== text)].slice(0, remembered));
 };
 
-export const lastOpinions = async (resource: string): Promise<readonly string[]> =>
+const lastOpinions = async (resource: string): Promise<readonly string[]> =>
   (await kept.get<readonly string[]>(`opinions/${resource}`)) ?? [];
 
 interface Kept {

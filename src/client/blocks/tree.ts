@@ -26,7 +26,7 @@ export const rowsOf = (items: readonly TreeItem[], open: ReadonlySet<string>, le
   ]);
 
 /** Ids of all that have something below them, down to a level. */
-export const openTo = (items: readonly TreeItem[], levels: number): string[] =>
+const openTo = (items: readonly TreeItem[], levels: number): string[] =>
   levels === 0 ? [] : items.flatMap((item) => (item.children.length === 0 ? [] : [item.id, ...openTo(item.children, levels - 1)]));
 
 /** Ids of all that are open at first: as many levels, at most `levels`, as draw no more than `most` rows; the first in any case. */

@@ -13,7 +13,7 @@ import { MenuAct } from './MenuAct.tsx';
 import { words } from './words.ts';
 
 /** Actions whose button is cut off, or that never have one. */
-export const cutOff = (buttons: HTMLElement | null): ReadonlySet<string> =>
+const cutOff = (buttons: HTMLElement | null): ReadonlySet<string> =>
   new Set([...(buttons?.querySelectorAll<HTMLElement>('[data-cut]') ?? [])].map(({ dataset }) => dataset['action'] ?? ''));
 
 export const MenuItems = ({ can, code, buttons, open, onAct }: ActionMenuProps) => {

@@ -26,7 +26,7 @@ const dated = (pick: (module: Awaited<typeof calendars>) => ComponentType<InputP
 const DateBox = dated((module) => module.DateBox);
 const FilesBox = later(() => import('./files.tsx').then((module) => module.FilesBox));
 
-export const inputs = {
+const inputs = {
   text: TextBox,
   longText: LongTextBox,
   richText: later(() => import('./richText.tsx').then((module) => module.RichTextBox)),

@@ -25,7 +25,7 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /** HTML with nothing but what rich text may hold. */
-export const sanitised = (html: string): string =>
+const sanitised = (html: string): string =>
   purify.sanitize(html, {
     ALLOWED_TAGS: [...richTags, richPicture.tag],
     ALLOWED_ATTR: ['href', richPicture.file, richPicture.words],

@@ -11,7 +11,7 @@ interface Menus {
 }
 
 /** What the compiler refuses (`machines/compile/elements.ts`), by the names under which bpmn-js offers it. */
-export const notRun = /transaction|ad-?hoc|complex|cancel|multiple/;
+const notRun = /transaction|ad-?hoc|complex|cancel|multiple/;
 
 class Limits {
   static $inject = ['popupMenu', 'translate'];

@@ -16,7 +16,7 @@ export const english = 'tydf:nameEn';
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The name in this language, else the other. */
-export const shownName = (element: Writable, { language }: Speech): string => {
+const shownName = (element: Writable, { language }: Speech): string => {
   const [zh, en] = [textOf(element.name), element.$instanceOf('bpmn:BaseElement') ? textOf(element.get(english)) : ''];
   return language === 'en' ? en || zh : zh || en;
 };

@@ -105,7 +105,7 @@ export const bulkActs: Readonly<Record<BulkAction, BulkAct>> = {
 
 export const bulkBusy = w('Another batch is still on its way.', '上一批尚未处理完。');
 
-export const bulkOrder = Object.keys(bulkActs) as readonly BulkAction[];
+const bulkOrder = Object.keys(bulkActs) as readonly BulkAction[];
 
 /** Decisions go through their own call, which looks for findings as well. */
 export const decides = (action: BulkAction): action is 'approve' | 'reject' => action === 'approve' || action === 'reject';

@@ -10,7 +10,7 @@ import type { Words } from '#model/words.ts';
 type Say = (words: Words) => string;
 
 /** The cells of the rows, with the words of this browser. */
-export const cellsOf = (rows: readonly InboxRow[], say: Say, nameOf: (person: Person) => string): string[][] =>
+const cellsOf = (rows: readonly InboxRow[], say: Say, nameOf: (person: Person) => string): string[][] =>
   tableOf(rows, { say, nameOf, stateOf: (status) => say(statusOf(status).label) });
 
 export const exportRows = (rows: readonly InboxRow[], say: Say, nameOf: (person: Person) => string): void =>

@@ -7,7 +7,7 @@ import { decides } from './bulkActs.ts';
 import { keyOf } from './queries.ts';
 
 /** So many rows travel in one call. */
-export const rehearsalSize = 50;
+const rehearsalSize = 50;
 
 /** Figure and version as the document has them now, of what is decided. */
 export type RehearsedRow = Pick<BulkOutcome, 'done' | 'refusal' | 'next' | 'findings'> & Partial<Pick<BulkOutcome, 'figure' | 'version'>>;

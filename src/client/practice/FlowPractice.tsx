@@ -26,7 +26,7 @@ const words = {
 } as const;
 
 /** Problems that were seen and are gone; one that comes back is open again. */
-export const useMended = (room: FlowRoom): readonly Planted[] => {
+const useMended = (room: FlowRoom): readonly Planted[] => {
   const [left, setLeft] = useState<readonly Planted[]>(planted);
   useEffect(() => room.listen(setLeft), [room]);
   return planted.filter((one) => !left.includes(one));

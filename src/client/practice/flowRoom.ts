@@ -15,7 +15,7 @@ import { No, type Answers, type Asked } from './room.ts';
 
 /** Whose fields the conditions of the drawing know. */
 const resource = 'hrLeaveRequest';
-export const flowKey = 'practiceFlow';
+const flowKey = 'practiceFlow';
 export const modelId = 'practice';
 
 export const planted = ['gap', 'unknownField', 'deadlock'] as const;

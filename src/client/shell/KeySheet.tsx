@@ -15,7 +15,7 @@ interface Keyboard {
 
 let known: Layout | undefined;
 
-export const useLayout = (): Layout | undefined => {
+const useLayout = (): Layout | undefined => {
   const [layout, setLayout] = useState(known);
   useEffect(() => {
     const { keyboard } = navigator as Navigator & { readonly keyboard?: Keyboard };

@@ -12,7 +12,7 @@ export const connectionActor = createActor(connectionMachine);
 const SESSION = '/tydf/administration/session';
 
 /** When the person was last heard by the server, in milliseconds since 1970. */
-export const moments = { slid: Date.now() };
+const moments = { slid: Date.now() };
 
 /** When the server will have forgotten the session. */
 export const endOfSession = (): number => moments.slid + SESSION_MS;

@@ -6,7 +6,7 @@ import { AwayLater } from './AwayLater.tsx';
 import css from './PersonChip.module.css';
 
 /** Chinese names show their first character, others their first letter. */
-export const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·';
+const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·';
 
 export const useNameOf = (): ((person: Person) => string) => {
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The table of kinds: a kind without a row does not compile (architecture, section 4). */
+/** The table of kinds: a kind without a row does not compile. */
 import * as choices from './choice.ts';
 import * as files from './file.ts';
 import * as numbers from './number.ts';
@@ -16,7 +16,7 @@ const kinds = {
   code: texts.code,
   integer: numbers.integer,
   decimal: numbers.decimal,
-  money: numbers.money,
+  money: numbers.decimal,
   boolean: numbers.boolean,
   date: times.date,
   dateTime: times.dateTime,

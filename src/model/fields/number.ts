@@ -71,8 +71,6 @@ export const decimal: FieldRule = {
   },
   range,
 };
-export const money = decimal;
-
 export const boolean: FieldRule = {
   normalise: (value) =>
     value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value,

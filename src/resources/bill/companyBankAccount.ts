@@ -19,7 +19,7 @@ const readOnly = { readOnly: true } as const;
 export const [inWord, outWord] = ['收', '支'] as const;
 
 /** What is asked for when money moves that no document pays. */
-export const movementAsked = {
+const movementAsked = {
   direction: f.choice('flowDirection', w('In or out', '收支方向'), { required: true }),
   kind: f.choice('adjustKind', w('Kind', '类型'), { required: true }),
   amount: f.money(w('Amount', '金额'), { required: true, least: '0.01' }),

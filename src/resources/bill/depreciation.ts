@@ -45,7 +45,7 @@ const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Numb
 const monthOf = (index: number): string => `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 export const monthAfter = (month: string, months = 1): string => monthOf(indexOf(month) + months);
 /** Months from the one after `from` to `to`, both in the count of a life; none where `to` is no later. */
-export const monthsBetween = (from: string, to: string): number => Math.max(0, indexOf(to) - indexOf(from));
+const monthsBetween = (from: string, to: string): number => Math.max(0, indexOf(to) - indexOf(from));
 
 export const residualOf = ({ originalValue, residualRate }: Pick<Estimate, 'originalValue' | 'residualRate'>): string =>
   divide(multiply(originalValue, residualRate, 6), '100');

@@ -52,7 +52,7 @@ export const fits = (approveType: string | null, contractState: string | null): 
 
 export const doesNotFit: Words = w('This is not possible with the contract in its present state', '合同当前状态不能进行此签批');
 
-export const notAgreed = fault('contractState', 'contractId', w('is no approved contract', '不是已审批通过的合同'));
+const notAgreed = fault('contractState', 'contractId', w('is no approved contract', '不是已审批通过的合同'));
 
 /** Why an approval of this kind is not possible now; null where it is, and while nobody has said which kind. */
 export const stateFault = (approveType: string | null, contract: Standing | null): Fault | null => {

@@ -59,7 +59,7 @@ const isDue = ({ retentionDueDate, retentionReleased }: Terms, today: string): b
   retentionReleased === true && retentionDueDate !== null && retentionDueDate <= today;
 
 /** Every limit on a payment, of retention money or of other, in the order in which they are judged. */
-export function limitsOf(terms: Terms, balances: Balances, today: string, ofRetention: boolean): readonly Limit[] {
+function limitsOf(terms: Terms, balances: Balances, today: string, ofRetention: boolean): readonly Limit[] {
   const total = currentTotalOf(balances);
   const settled = add(balances.paying, balances.paid);
   const held = retentionOf(total, terms.retentionRate);

@@ -17,8 +17,6 @@ export const confidentialDays = 90;
 const levels = ['public', 'internal', 'secret', 'confidential'];
 /** How high a level of secrecy is; nothing counts as internal, with which every node begins. */
 export const rankOf = (secrecy: unknown): number => Math.max(0, levels.indexOf(textOf(secrecy) || 'internal'));
-/** The higher of two levels: the effective level never falls on the way down. */
-export const higher = (one: unknown, other: unknown): string => levels[Math.max(rankOf(one), rankOf(other))] ?? 'internal';
 /** Levels whose bytes a look at is noted, and which the department's people do not see by themselves. */
 export const isSecret = (secrecy: unknown): boolean => rankOf(secrecy) >= 2;
 
@@ -31,7 +29,7 @@ export const nameKey = (name: string): string => name.normalize('NFC').toLowerCa
 
 const longestName = 120;
 /** `plan.pdf` → [`plan`, `.pdf`]; what has no ending of at most 20 signs is all name. */
-export const splitName = (name: string): readonly [string, string] => {
+const splitName = (name: string): readonly [string, string] => {
   const [, base, ending] = /^(.+)(\.[^.]{1,20})$/su.exec(name) ?? [];
   return base === undefined || ending === undefined ? [name, ''] : [base, ending];
 };

@@ -10,7 +10,7 @@ import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 
 /** What was entered by hand is mended by hand; what a document moved is mended by the document. */
-export const byHand = 'adMaterialManagement';
+const byHand = 'adMaterialManagement';
 const ofDocument: NotNow = notNow('ofDocument', w('A document moved this; it is mended there', '该流水由单据产生，须在原单据处理'));
 const isReversal: NotNow = notNow('isReversal', w('This row itself takes another back', '该流水本身为冲销'));
 const takenBack: NotNow = notNow('takenBack', w('This row was taken back already', '该流水已冲销'));

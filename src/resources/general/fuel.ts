@@ -3,7 +3,7 @@ import { add, compare, divide, isPositive, multiply, subtract } from '#model/dec
 import { isBoat } from './trips.ts';
 
 /** A deviation of more than this share above the standard needs a reason and passes the manager of administration. */
-export const tolerance = '1.2';
+const tolerance = '1.2';
 
 /** What fills a tank to be burnt; oil for the engine and urea for its exhaust are no consumption. */
 export const isMotorFuel = (oilType: string | null): boolean => oilType !== null && oilType !== 'lube' && oilType !== 'urea';

@@ -8,7 +8,7 @@ import { w } from '#model/words.ts';
 const house = '天屿';
 
 /** Levels that only those in the trail and the archive keeper see. */
-export const secretLevels = ['secret', 'confidential'] as const;
+const secretLevels = ['secret', 'confidential'] as const;
 export const isSecret = (secrecy: unknown): boolean => secretLevels.some((level) => level === secrecy);
 /** Secret documents lie in nobody's reach but the archive keeper's. */
 export const confinedBySecrecy = { where: { secrecy: secretLevels }, roles: ['archive_keeper'] } as const;

@@ -4,9 +4,9 @@ import { addDays, addMonths } from '#model/dates.ts';
 import { compare, multiply } from '#model/decimal.ts';
 
 /** What an actual cost may be of the estimate before the leader in charge looks at it again. */
-export const bearable = '1.2';
+const bearable = '1.2';
 /** Months for which an inspection holds where whoever accepts it does not say another date. */
-export const inspectionMonths = 12;
+const inspectionMonths = 12;
 
 /** The vehicle as its register has it when maintenance is asked for. */
 export interface MaintainedFact {

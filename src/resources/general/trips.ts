@@ -15,7 +15,7 @@ export const isRoadVehicle = (bcType: string | null): boolean => bcType !== null
 /** The strongest wind, in degrees of Beaufort, in which a boat may leave. */
 export const strongestWind = 6;
 /** What may lie between the return of one trip and the start of the next, in kilometres or hours, before people are asked to look. */
-export const usualGap = '50';
+const usualGap = '50';
 
 /** The vehicle that was chosen, as its register has it. */
 export interface VehicleFact {

@@ -76,10 +76,10 @@ export type TaxObstacle = 'left' | 'earlierMonth' | 'secondBonus' | 'noTables';
 const smallService = '4000';
 const smallServiceCost = '800';
 /** Basic deduction of a whole year; who earned no more last year has it from January. */
-export const yearBasic = '60000';
+const yearBasic = '60000';
 
 const computed: ReadonlySet<string | null> = new Set(['taxed', 'inGrant', 'paid']);
-export const isTaxed = ({ payState }: Pick<TaxRow, 'payState'>): boolean => computed.has(payState);
+const isTaxed = ({ payState }: Pick<TaxRow, 'payState'>): boolean => computed.has(payState);
 
 /** The first bracket that reaches the amount. */
 export const bracketOf = (brackets: readonly Bracket[], amount: string): Bracket | null =>

@@ -49,7 +49,7 @@ interface Quantities {
 export const shortOf = ({ planQty, appliedQty, issuedQty }: Quantities): string =>
   most('0', subtract(planQty, most(appliedQty, issuedQty, places), places), places);
 
-export const planLines = lineSet({
+const planLines = lineSet({
   label: w('Materials', '物资明细'),
   least: 1,
   fields: {

@@ -31,7 +31,7 @@ const unclosed = ['open', 'fixing', 'toVerify'];
 const sent = ['submitted', 'reposted', 'approved'];
 
 /** What is not fixed when its last day is over is late, whoever has to decide on it first. */
-export const problemStateByDay: StateByDay = {
+const problemStateByDay: StateByDay = {
   cases: [
     { is: 'closed', while: { setState: ['closed'] } },
     { is: 'toVerify', while: { setState: ['toVerify'] } },

@@ -8,7 +8,7 @@ import { supplierBlocked } from './suppliers.ts';
 
 /** From this amount on every line needs the offers of so many qualified suppliers, unless there is a single source. */
 export const comparedFrom = '10000';
-export const leastOffers = 3;
+const leastOffers = 3;
 
 /** What rules know of a supplier. */
 export interface SupplierFact {

@@ -10,7 +10,7 @@ import { fault, refuse } from './grantBody.ts';
 /** As many codes as a refusal names. */
 const mostNamed = 5;
 
-export const beyondWords = (codes: readonly string[]): Words => {
+const beyondWords = (codes: readonly string[]): Words => {
   const named = codes.slice(0, mostNamed).join(', ') + (codes.length > mostNamed ? ' …' : '');
   return w(
     `carries rights that you do not hold, so a security administrator gives it to others: ${named}`,

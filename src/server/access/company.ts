@@ -36,7 +36,7 @@ const contactOf = async (sql: Sql): Promise<string | null> =>
   (await parameterOf<{ readonly text: string | null }>(sql, contactKey))?.text ?? null;
 
 /** The company's name, logo and contact as they were set; null where none was. */
-export const { of: companyBrand, forget: forgetCompany } = keepOne(
+const brand = keepOne(
   'company',
   async (db: Database): Promise<{ readonly name: CompanyName | null } & Pick<Brand, 'logo' | 'contact'>> => ({
     name: await parameterOf<CompanyName>(db, nameKey),
@@ -44,10 +44,11 @@ export const { of: companyBrand, forget: forgetCompany } = keepOne(
     contact: await contactOf(db),
   }),
 );
+export const forgetCompany = brand.forget;
 
 /** `shipped`: the name of an installation that has set none. */
 export async function brandOf(db: Database, shipped: CompanyName): Promise<Brand> {
-  const { name, logo, contact } = await companyBrand(db);
+  const { name, logo, contact } = await brand.of(db);
   return { ...(name ?? shipped), logo, contact };
 }
 

@@ -13,7 +13,7 @@ import { named } from './people.ts';
 
 export type Holder = 'role' | 'post';
 
-export const scopes: readonly (DataScope | 'custom')[] = ['self', 'dept', 'deptTree', 'charge', 'all', 'custom'];
+const scopes: readonly (DataScope | 'custom')[] = ['self', 'dept', 'deptTree', 'charge', 'all', 'custom'];
 
 /** What the role or post holds now. */
 export async function resourceIdsOf(sql: Sql, holder: Holder, id: string): Promise<string[]> {

@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Accounts and addresses that are refused now, by the rules of `refuseThrottled`; those that end last first. */
-export async function lockedAttempts({ services }: Context): Promise<readonly LockedAttempt[]> {
+async function lockedAttempts({ services }: Context): Promise<readonly LockedAttempt[]> {
   const now = services.clock.now().getTime();
   const rows = await services.db.query<Row>(
     `with failed as (

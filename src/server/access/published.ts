@@ -46,7 +46,7 @@ export function publishedIn(context: Pick<Context, 'services'>, definition: Defi
 }
 
 /** Whether a stored record is a notice for all at this moment. */
-export function isPublished(context: Pick<Context, 'services'>, definition: Definition, record: AnyDoc): boolean {
+function isPublished(context: Pick<Context, 'services'>, definition: Definition, record: AnyDoc): boolean {
   const { published } = definition.access;
   if (published === undefined || (definition.kind === 'document' && record['status'] !== 'approved')) return false;
   const { from, to, where } = published;

@@ -32,7 +32,7 @@ function changed(stored: AnyDoc, { status, deptId, addRoles = [], removeRoles = 
 const isSame = (stored: AnyDoc, body: AnyDoc): boolean => Object.entries(body).every(([name, value]) => stored[name] === value);
 
 /** Each for itself, by the rules of an account; what is refused is undone and named, the others stand. */
-export async function changeAccounts(tx: Sql, context: Context, ids: readonly string[], change: AccountsChange): Promise<AccountsEffect> {
+async function changeAccounts(tx: Sql, context: Context, ids: readonly string[], change: AccountsChange): Promise<AccountsEffect> {
   const definition = definitionNamed(context, 'users');
   const refused: AccountsEffect['refused'][number][] = [];
   let done = 0;

@@ -24,7 +24,7 @@ const forEach = <Value>(of: (name: RetentionName) => Value): Readonly<Record<Ret
   Object.fromEntries(retentionNames.map((name) => [name, of(name)])) as Record<RetentionName, Value>;
 
 /** Days that each is kept; the usual ones where nobody has set any. */
-export async function retentionOf(sql: Sql): Promise<Retention> {
+async function retentionOf(sql: Sql): Promise<Retention> {
   const stored = await parameterOf<Partial<Retention>>(sql, settingsKey);
   return forEach((name) => stored?.[name] ?? retentionLimits[name].usual);
 }

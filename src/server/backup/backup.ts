@@ -34,7 +34,7 @@ export interface BackupReport {
   readonly warnings: readonly string[];
 }
 
-export const programVersion = async (): Promise<string> =>
+const programVersion = async (): Promise<string> =>
   (JSON.parse(await readFile(join(packageRoot(), 'package.json'), 'utf8')) as { version: string }).version;
 
 /** Writes members and, beside them, the line of each that goes to the end of the archive. */

@@ -15,7 +15,7 @@ export interface Database extends Sql {
   /** Commits when `work` resolves, rolls back when it throws. Never nested. */
   transaction<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>;
   /**
-   * After commit only, never inside a transaction (architecture, section 5). Resolves once this process heard it itself, so that whoever
+   * After commit only, never inside a transaction. Resolves once this process heard it itself, so that whoever
    * changed something and asks again here meets no cache from before.
    */
   notify(channel: string, payload: string): Promise<void>;

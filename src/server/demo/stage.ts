@@ -23,7 +23,7 @@ interface Volumes {
 const whole: Volumes = { leave: 270, expense: 210, loan: 45, meetings: 110, visits: 48, months: 22, settled: 1 };
 
 /** What `scale` (1: as it is shown) makes of the volumes; enough for every state in any case. */
-export const volumesOf = (scale: number): Volumes => ({
+const volumesOf = (scale: number): Volumes => ({
   leave: Math.max(20, Math.round(whole.leave * scale)),
   expense: Math.max(20, Math.round(whole.expense * scale)),
   loan: Math.max(12, Math.round(whole.loan * scale)),

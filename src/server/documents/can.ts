@@ -1,4 +1,4 @@
-/** What a person may do with a document now, and for what he may not yet, why (architecture, section 4). Buttons are drawn from it; the verbs check the same conditions. */
+/** What a person may do with a document now, and for what he may not yet, why. Buttons are drawn from it; the verbs check the same conditions. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { cameOf } from '#machines/run/net/course.ts';
 import type { Verdict } from '#model/acts.ts';

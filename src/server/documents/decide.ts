@@ -1,5 +1,5 @@
 /**
- * THE door: the only way a document changes its state, one transaction for each call (architecture, sections 1 and 5). Approve and
+ * THE door: the only way a document changes its state, one transaction for each call. Approve and
  * reject first try the short path: one unlocked read, one statement guarded by the instance's version; whatever needs
  * more takes the long one, with the rows locked. The same tests stand on both.
  */

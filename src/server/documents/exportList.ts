@@ -30,7 +30,7 @@ interface Wanted {
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 
 /** A query as an address carries it; anything else is refused by name. */
-export function queryIn(value: unknown): Query {
+function queryIn(value: unknown): Query {
   if (value === undefined) return {};
   const wrong = (name: string): Refusal => invalid([fault(name, 'type', w('must be text', '必须是文本'))]);
   if (!isRecord(value)) throw wrong('query');

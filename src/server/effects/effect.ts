@@ -1,4 +1,4 @@
-/** Consequences that data cannot express (architecture, section 4): one function a file, run in the document's transaction. */
+/** Consequences that data cannot express: one function a file, run in the document's transaction. */
 import type { AnyDoc, AnyNamed, Definition, DocOf, EffectPhase, FactOf, NamesOf } from '#model/definition.ts';
 import type { RecordOf } from '#model/field.ts';
 import type { Moved, Posting } from '#model/posting.ts';

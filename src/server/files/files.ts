@@ -25,7 +25,7 @@ const refused = (rule: string, message: Words): Refusal =>
 const disguises = (name: string): boolean => /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(name) || /^\.+$/.test(name);
 
 /** The last part of a path some browsers send; refuses signs that no file name may have, and what hides its ending. */
-export function fileName(given: string): string {
+function fileName(given: string): string {
   const name = given.trim();
   const problem =
     name === '' || name.length > longestName ? w('file name is empty or too long', '文件名为空或过长') : check('fileName', name);

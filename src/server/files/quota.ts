@@ -45,7 +45,7 @@ const overAll = (inAll: number, left: number): Refusal =>
   );
 
 /** Room by the quota; what the person uploaded and deleted again counts no more. */
-export async function roomByQuota(sql: Sql, { clock }: Pick<Services, 'clock'>, userId: string, { perDay, inAll }: Quota): Promise<Room> {
+async function roomByQuota(sql: Sql, { clock }: Pick<Services, 'clock'>, userId: string, { perDay, inAll }: Quota): Promise<Room> {
   const [used] = await sql.query<{ own: string; whole: string }>(
     `select (select coalesce(sum(size), 0)::text from file where created_by = $1 and created_at > $2) as own,
        (select coalesce(sum(size), 0)::text from file) as whole`,

@@ -63,7 +63,7 @@ const answerSchema = (definition: Definition): JsonSchema => ({
   properties: { document: recordSchema(definition), can: {}, status: { type: 'string' }, next: {} },
 });
 
-/** Keys of `DecideBody` beside the document's own fields. */
+/** Keys of a decision beside the document's own fields. */
 const decideKeys: Readonly<Record<string, JsonSchema>> = {
   requestId: { type: 'string', minLength: 1, maxLength: 100 },
   taskId: { type: ['string', 'null'] },

@@ -10,7 +10,7 @@ import { fault } from '#model/faults.ts';
 import { dropLoose, storeFile, tooLarge } from '#server/files/files.ts';
 import type { Quota } from '#server/files/quota.ts';
 
-export const malformedForm = () =>
+const malformedForm = () =>
   new Refusal('400', 'malformedForm', w('The form with the files is malformed or was cut off', '上传的表单格式错误或不完整'));
 
 /** The parser of forms has no codes for a form that is cut off or lacks its boundary; our own faults and the disk's have. */

@@ -18,7 +18,7 @@ const mostVariables = 200;
 export const variablesSchema: JsonSchema = { type: 'object', maxProperties: mostVariables, propertyNames: { maxLength: 200 } };
 const common: Readonly<Record<string, JsonSchema>> = { variables: variablesSchema, requestId: text };
 
-export const variablesIn = (body: AnyDoc): Values => objectOf(body['variables'] ?? {});
+const variablesIn = (body: AnyDoc): Values => objectOf(body['variables'] ?? {});
 
 const given = (body: AnyDoc, field: string): string | undefined => {
   const value = body[field];

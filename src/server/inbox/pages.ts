@@ -1,5 +1,5 @@
 /**
- * SQL of the inbox. The to-do page takes the newest N of each principal by an index and merges them (architecture, section 5): its
+ * SQL of the inbox. The to-do page takes the newest N of each principal by an index and merges them: its
  * time does not grow with the number of open tasks. Orders and queues are written out, never put together from input. What narrows
  * the page by more than a queue is in `narrow.ts`.
  */

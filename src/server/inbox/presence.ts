@@ -11,7 +11,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { announce, publish } from '../realtime/hub.ts';
 
 /** So long a person counts as present after he was last heard of; readers speak up every thirty seconds. */
-export const presentForMs = 75_000;
+const presentForMs = 75_000;
 /** More are not named. */
 const most = 20;
 

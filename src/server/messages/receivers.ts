@@ -22,7 +22,7 @@ export interface About {
   readonly id: string | null;
 }
 
-export const idsIn = (value: unknown): string[] =>
+const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => id !== null && id !== undefined && id !== '').map(String);
 
 /** A department with all below it. */

@@ -7,7 +7,7 @@ import { menuOf } from '../access/menus.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 
-export const mostShortcuts = 12;
+const mostShortcuts = 12;
 
 interface Row {
   readonly id: string;

@@ -35,7 +35,7 @@ const noSource = (key: string): Refusal =>
   new Refusal('404', 'missingRecord', w('There is no source {id} for reports', '没有可用于报表的数据来源 {id}'), { id: key.slice(0, 100) });
 
 /** The definition a report may be made of, or a refusal; whoever may not list it learns nothing through a report. */
-export function sourceOf(context: Pick<Context, 'actor' | 'services'>, key: string): Definition {
+function sourceOf(context: Pick<Context, 'actor' | 'services'>, key: string): Definition {
   const definition = context.services.registry.get(key);
   if (definition === undefined || !isReportable(definition)) throw noSource(key);
   requirePermission(context.actor, definition, 'page');
@@ -51,7 +51,7 @@ export const sourcesOf = ({ services, actor }: Context): readonly Pick<ReportSou
 /** What the builder may offer of a source. */
 export const fieldsOf = (context: Context, key: string): ReportSource => reportSource(sourceOf(context, key));
 
-export function checkedPlan(definition: Definition, config: ReportConfig): ReportPlan {
+function checkedPlan(definition: Definition, config: ReportConfig): ReportPlan {
   const read = planOf(definition, config);
   if ('faults' in read) throw invalid(read.faults);
   return read.plan;

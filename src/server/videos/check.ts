@@ -25,7 +25,7 @@ interface Row {
   readonly checked_at: string | null;
 }
 
-export const mostChecked = 200;
+const mostChecked = 200;
 const together = 20;
 /** Asked again within this time, a camera is not asked again: what was found a moment ago is the answer. */
 const restMs = 10_000;

@@ -10,7 +10,7 @@ import type { Turn } from '../business/turn.ts';
 import { endInstance } from './operate/end.ts';
 
 /** Said in the trail and to the applicant, in both languages because it is stored as it is read. */
-export const expiredReason = '到期未审批，自动失效 (not decided in time)';
+const expiredReason = '到期未审批，自动失效 (not decided in time)';
 
 const everyMs = 20_000;
 /** Documents of one kind that one turn ends. */

@@ -100,7 +100,7 @@ async function runningOf(sql: Sql, keys: readonly string[]): Promise<ReadonlyMap
 const deepest = 10;
 
 /** Menus by id, each with the names of what stands above it, the outermost first. */
-export async function menuPaths(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, BoundMenu>> {
+async function menuPaths(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, BoundMenu>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.query<{ menu: string; name: string; name_en: string | null }>(
     `with recursive up as (

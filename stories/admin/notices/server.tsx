@@ -108,7 +108,7 @@ const notice = (id: string, more: Partial<MyNotice> = {}): MyNotice => ({
   sentAt: at,
   ...more,
 });
-export const notices: readonly MyNotice[] = [
+const notices: readonly MyNotice[] = [
   notice('3', { level: 'critical', title: 'Maintenance: tydf', kind: 'system', sendId: '7', bizType: null, bizId: null, taskId: null }),
   notice('2'),
   notice('1', { readState: 'read', readAt: at }),

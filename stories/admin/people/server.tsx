@@ -24,10 +24,10 @@ const permissions = [
   ...['page', 'add', 'put', 'deletes', 'import'].map((act) => `sysDepartment:${act}`),
 ];
 
-export const qin: Person = { id: '37', name: '秦昊', nameEn: 'Qin Hao' };
+const qin: Person = { id: '37', name: '秦昊', nameEn: 'Qin Hao' };
 const gao: Person = { id: '4', name: '高振波', nameEn: 'Gao Zhenbo' };
 const zhao: Person = { id: '2', name: '赵明远', nameEn: 'Zhao Mingyuan' };
-export const teng: Person = { id: '24', name: '滕飞', nameEn: 'Teng Fei' };
+const teng: Person = { id: '24', name: '滕飞', nameEn: 'Teng Fei' };
 
 const department = (
   id: string,
@@ -54,7 +54,7 @@ const department = (
   children,
 });
 
-export const tree: readonly DepartmentNode[] = [
+const tree: readonly DepartmentNode[] = [
   department('1', 'D00', 'Tianyu Dongfang Company', '天屿东方公司', null, zhao, 4, [
     department('5', 'D05', 'Procurement & Materials', '采购物资部', '1', null, 5),
     department('8', 'D08', 'Land-based Farming (RAS)', '陆基养殖部', '1', qin, 6, [
@@ -106,7 +106,7 @@ const member = (person: Person, post: Words, dept: Words) => ({
   mobile: '13800000001',
 });
 
-export const overview: HandoverOverview = {
+const overview: HandoverOverview = {
   tasks: [
     {
       id: '501',
@@ -130,7 +130,7 @@ export const overview: HandoverOverview = {
   flows: [{ key: 'purchaseRequest', name: '采购申请' }],
 };
 
-export const sessions = [
+const sessions = [
   {
     id: '1',
     startedAt: '2026-11-20T00:00:00.000Z',

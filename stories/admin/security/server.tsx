@@ -35,7 +35,7 @@ const display = (id: string, name: string, more: Partial<DisplayToken> = {}): Di
   revokedAt: null,
   ...more,
 });
-export const displays: readonly DisplayToken[] = [
+const displays: readonly DisplayToken[] = [
   display('1', '加工厂大厅 北墙'),
   display('2', '水产展会', { expiresAt: inMinutes(60 * 24 * 30), usedAt: null, usedFrom: null }),
   display('3', '旧会议室', { revokedAt: '2026-11-10T01:00:00Z' }),

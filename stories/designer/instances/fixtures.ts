@@ -12,8 +12,8 @@ import { hour, minute, people } from '../../inbox/fixtures.ts';
 const now = Date.now();
 const ago = (ms: number): string => new Date(now - ms).toISOString();
 
-export const flowName = w('Expense report', '费用报销单');
-export const steps: Readonly<Record<string, Words>> = {
+const flowName = w('Expense report', '费用报销单');
+const steps: Readonly<Record<string, Words>> = {
   costLeader: w('Leader of the cost department', '费用承担部门负责人'),
   inCharge: w('Leader in charge', '分管领导'),
   audit: w('Audit', '财务审核'),

@@ -54,7 +54,7 @@ const drawn = (id: string) =>
     ),
   );
 
-export const rows: readonly ModelRow[] = [
+const rows: readonly ModelRow[] = [
   {
     id: '11',
     key: 'expenseReport',
@@ -117,7 +117,7 @@ export const rows: readonly ModelRow[] = [
   },
 ];
 
-export const versions = [
+const versions = [
   {
     id: '71',
     key: 'expenseReport',

@@ -22,7 +22,7 @@ const tags: readonly (readonly [RegExp, string])[] = [
 const tagOf = (id: string): string => tags.find(([pattern]) => pattern.test(id))?.[1] ?? 'userTask';
 
 /** `a > b`, `a > b: condition`, `a > b: default`. */
-export const drawing = (flows: readonly string[], inside: Readonly<Record<string, string>> = {}): string => {
+const drawing = (flows: readonly string[], inside: Readonly<Record<string, string>> = {}): string => {
   const all = flows.map((text, at) => {
     const [, from = '', to = '', condition] = /^(\S+) > (\S+?)(?:: (.*))?$/.exec(text) ?? [];
     return { id: `f${String(at + 1)}`, from, to, condition };

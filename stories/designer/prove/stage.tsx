@@ -12,7 +12,7 @@ import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
-export const fields: readonly CheckedField[] = [
+const fields: readonly CheckedField[] = [
   { name: 'amount', kind: 'money', required: true, least: '0', label: w('Amount', '金额') },
   { name: 'days', kind: 'integer', required: false, label: w('Days', '天数') },
   {

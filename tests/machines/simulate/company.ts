@@ -7,9 +7,9 @@ import type { Person } from '#model/api.ts';
 /** Ids of the people behind each rule; a rule that is not here finds nobody. */
 export type Company = Readonly<Record<string, readonly string[]>>;
 
-export const personOf = (id: string): Person => ({ id, name: `${id}号`, nameEn: `No. ${id}` });
+const personOf = (id: string): Person => ({ id, name: `${id}号`, nameEn: `No. ${id}` });
 
-export const whoOf =
+const whoOf =
   (company: Company, starter = '1'): Who =>
   async (nodes) =>
     nodes.map((node) => {

@@ -25,7 +25,7 @@ const taskXml = ({ id, rules, with: settings = {}, fields = {} }: Node): string 
     </bpmn:userTask>`;
 
 /** A process that goes through the nodes, one after the other; nodes in a list of their own go side by side. */
-export function drawing(key: string, steps: readonly (Node | readonly Node[])[]): string {
+function drawing(key: string, steps: readonly (Node | readonly Node[])[]): string {
   const elements: string[] = [];
   const flows: [string, string][] = [];
   let last = 'start';

@@ -69,7 +69,7 @@ export interface Step {
 }
 
 /** A twentieth may come beyond an order. */
-export const allowance = (qty: number): number => qty / 20;
+const allowance = (qty: number): number => qty / 20;
 
 /** Every step answers whether it is possible; one that is not changes nothing. */
 export class Model {

@@ -11,7 +11,7 @@ export interface Worth {
 export class Short extends Error {}
 
 /** Half up; both positive. */
-export const divided = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under);
+const divided = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under);
 
 /** One line that a document takes from a store. */
 export interface Taken {

@@ -16,7 +16,7 @@ import { makeSamples } from '#tests/support/samples.ts';
 import { sampleLedgers } from './sampleLedgers.ts';
 
 export const today = '2026-11-20';
-export const instant = '2026-11-20T02:00:00.000Z';
+const instant = '2026-11-20T02:00:00.000Z';
 
 const common = {
   area: 'sample',

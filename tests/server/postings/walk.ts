@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import type { Moved, Posting } from '#model/posting.ts';
 import type { Settling } from '#server/postings/work.ts';
-import { Short, type Reference, type Taken } from './reference.ts';
+import { type Reference, type Taken } from './reference.ts';
 import { settling, today } from './stage.ts';
 
 export const thousandths = (text: string): bigint => BigInt(Math.round(Number(text) * 1000));
@@ -299,5 +299,3 @@ export class Walk {
 
 const text = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-/** Whether the model may refuse it: only for want of something. */
-export const isShort = (error: unknown): boolean => error instanceof Short;

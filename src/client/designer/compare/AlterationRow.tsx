@@ -17,7 +17,7 @@ const words = {
 const icons = { added: IconPlus, removed: IconMinus, changed: IconTriangle, moved: IconArrowsMove } as const;
 
 /** The element's own name, with its kind where that says more. */
-export const nameOf = ({ name, type, element }: Alteration, say: (words: Words) => string): string => {
+const nameOf = ({ name, type, element }: Alteration, say: (words: Words) => string): string => {
   const kind = typeWords[type];
   const own = name.zh === element ? '' : say(name);
   if (type === 'Process' && kind) return say(kind);

@@ -17,8 +17,6 @@ export interface SheetColumn extends GridColumn {
   readonly type: string;
 }
 
-export const columnName = ({ part, at }: Column): string => `${part}.${at}`;
-
 export const columnsOf = (sheet: Sheet, open: boolean, noteLabel: string): readonly SheetColumn[] => {
   const made = (part: Column['part'], at: number, label: string, type: string): SheetColumn => ({
     name: `${part}.${at}`,

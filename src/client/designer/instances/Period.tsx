@@ -8,7 +8,7 @@ import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import css from './heat.module.css';
 
-export const presets = [7, 30, 90] as const;
+const presets = [7, 30, 90] as const;
 
 /** A number of days up to now, or dates, both included. */
 export type PeriodChosen = { readonly days: number } | DaysChosen;

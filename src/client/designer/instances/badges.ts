@@ -46,7 +46,7 @@ const holding = (telling: Telling, holders: readonly Holding[], now: number): re
     return { id, text: `${who} · ${time}`, title: telling.say(texts.waits, { who, time }), tone: 'here' };
   });
 
-export const holdersOf = ({ tasks }: Pick<InstanceView, 'tasks'>): readonly Holding[] =>
+const holdersOf = ({ tasks }: Pick<InstanceView, 'tasks'>): readonly Holding[] =>
   tasks.map(({ nodeId, name, people, group, assignee, openedAt }) => ({
     node: nodeId,
     name,

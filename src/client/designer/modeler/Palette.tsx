@@ -35,7 +35,7 @@ const tools: readonly Tool[] = [
 ];
 
 /** @internal the palette's elements, for its test: every one of them is run. */
-export const paletteEntries: readonly Entry[] = [
+const paletteEntries: readonly Entry[] = [
   { icon: 'bpmn-icon-start-event-none', words: w('Start', '开始'), kind: { type: 'bpmn:StartEvent' } },
   { icon: 'bpmn-icon-user-task', words: w('Approval step', '审批环节'), kind: { type: 'bpmn:UserTask' } },
   { icon: 'bpmn-icon-send-task', words: w('Copy or notice', '抄送/通知'), kind: { type: 'bpmn:SendTask' } },

@@ -25,7 +25,7 @@ const texts = {
 export const nameOf = ({ name, nameEn, key }: DefinitionRow) => w(nameEn || name || key, name || key);
 
 /** What a reference of the row is called. */
-export const useNamed = (): ((row: DefinitionRow, resource: string, id: string | null) => string | null) => {
+const useNamed = (): ((row: DefinitionRow, resource: string, id: string | null) => string | null) => {
   const say = useSay();
   return (row, resource, id) => {
     const found = id === null ? undefined : (row['$names'] as Names | undefined)?.[`${resource}/${id}`];
@@ -59,7 +59,7 @@ const Name = ({ row }: { readonly row: DefinitionRow }) => {
 };
 
 /** Since when it is suspended, by whom and why, with the way back. */
-export const Suspended = ({ row, onActivate }: Omit<Props, 'menu'>) => {
+const Suspended = ({ row, onActivate }: Omit<Props, 'menu'>) => {
   const say = useSay();
   const named = useNamed();
   if (row.status !== 'suspended') return null;

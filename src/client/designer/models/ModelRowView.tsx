@@ -14,10 +14,10 @@ import css from './models.module.css';
 import { Sketch } from './Sketch.tsx';
 import { words } from './words.ts';
 
-export const editQuery = (row: Pick<ModelRow, 'id'>) => ({ id: row.id });
+const editQuery = (row: Pick<ModelRow, 'id'>) => ({ id: row.id });
 
 /** "Human resources / Leave / Leave request"; the document where no menu leads to it. */
-export const useBound = (): ((row: Pick<ModelRow, 'menu' | 'resource'>) => string | null) => {
+const useBound = (): ((row: Pick<ModelRow, 'menu' | 'resource'>) => string | null) => {
   const say = useSay();
   return ({ menu, resource }) => {
     if (menu)

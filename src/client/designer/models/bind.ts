@@ -14,7 +14,7 @@ export interface Binding {
   readonly menuId: string | null;
 }
 
-export const settingOf = async (key: string, signal?: AbortSignal): Promise<AnyDoc | null> => {
+const settingOf = async (key: string, signal?: AbortSignal): Promise<AnyDoc | null> => {
   const { records } = await ask<Page>('GET', '/tydf/uflo/ufloFlow/page', { params: { flowKey: key }, ...(signal ? { signal } : {}) });
   return (records as readonly AnyDoc[])[0] ?? null;
 };

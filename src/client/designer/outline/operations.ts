@@ -6,7 +6,7 @@ import type { Edit, Kind, Modeler, Properties } from '#client/flow/modeling.ts';
 import type { Gap, PlanBlock, PlanStep } from '#machines/outline/plan.ts';
 import { reachedIn, sketchOf, type Sketch, type SketchFlow, type SketchNode } from '#machines/outline/sketch.ts';
 
-export const approval: Kind = { type: 'bpmn:UserTask' };
+const approval: Kind = { type: 'bpmn:UserTask' };
 
 /** What a new element is called in both languages, as properties. */
 export type Called = Properties;

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 
 const nothing: DesignChoices = { roles: [], posts: [], departments: [], effects: [], messages: [], decisions: [], processes: [] };
 
-export const choicesQuery = {
+const choicesQuery = {
   queryKey: ['design', 'choices'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<DesignChoices>('GET', '/tydf/process/design/choices', { signal }),
   staleTime: 60_000,
@@ -29,7 +29,7 @@ const named = (groups: readonly NamedGroup[], language: Language): Choice[] =>
   groups.map(({ code, name, holders }) => ({ value: code, label: `${name[language]}${holders === 0 ? ' (0)' : ''}` }));
 
 /** Departments in the order of their tree, moved in by their depth. */
-export const treeOf = (departments: DesignChoices['departments'], language: Language): Choice[] => {
+const treeOf = (departments: DesignChoices['departments'], language: Language): Choice[] => {
   const below = (parent: string | null, depth: number): Choice[] =>
     departments
       .filter((one) => one.parent === parent)

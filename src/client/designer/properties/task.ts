@@ -17,7 +17,7 @@ const defaults = {
 type Word = keyof typeof defaults;
 
 /** Without a word of the drawing: a line of leaders is asked one after the other, anybody else decides for all. */
-export const usualMode = (rules: readonly string[]): TaskMode => (rules.some((rule) => rule.includes('.leaders(')) ? 'sequence' : 'one');
+const usualMode = (rules: readonly string[]): TaskMode => (rules.some((rule) => rule.includes('.leaders(')) ? 'sequence' : 'one');
 
 export type TaskValues = Pick<
   TaskSettings,

@@ -42,7 +42,7 @@ export interface Given {
 }
 
 /** A document's values as its starter would send them. */
-export const asStarted = (values: AnyDoc, starter: StarterAnswer['values']): AnyDoc => ({
+const asStarted = (values: AnyDoc, starter: StarterAnswer['values']): AnyDoc => ({
   ...values,
   applicant: starter['id'],
   applicantDept: starter['departmentId'],

@@ -15,7 +15,7 @@ export interface OpenCount {
   readonly counted: number;
 }
 
-export const countAt = '/tydf/process/materialCheck';
+const countAt = '/tydf/process/materialCheck';
 
 /** Those of who is signed in; whoever may lift a freeze sees the others that freeze something. */
 export const openCountsQuery = queryOptions({

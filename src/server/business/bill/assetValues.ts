@@ -31,7 +31,7 @@ interface ValuedCard extends DepreciatedCard {
  * What is accumulated at the end of a month, and where that is known from. What was before the system came is an estimate by the card
  * as it is now; `posted` is the sum of the rows up to the month.
  */
-export function accumulatedThrough(
+function accumulatedThrough(
   card: ValuedCard,
   month: string,
   posted: string,

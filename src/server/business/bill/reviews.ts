@@ -21,7 +21,7 @@ import type { BusinessCall } from '../call.ts';
 import { definitionIn } from '../contract/standing.ts';
 
 /** The ledger of a contract; its row is locked already by the settling of the decision, which shows balances in it. */
-export async function parameterOf(tx: Sql, context: Pick<Context, 'services'>, contractId: unknown): Promise<AnyDoc | null> {
+async function parameterOf(tx: Sql, context: Pick<Context, 'services'>, contractId: unknown): Promise<AnyDoc | null> {
   const id = idOf(contractId);
   if (id === null) return null;
   const [row] = await tx.query<{ id: string }>(

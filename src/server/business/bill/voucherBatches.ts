@@ -89,7 +89,7 @@ const takeVouchers = (tx: Sql, context: Context, batchId: string, given: Recipie
   );
 
 /** Numbers without a gap between them, as pairs of the first and last with how many there are. */
-export function runsOf(taken: readonly Taken[]): { readonly noFrom: string; readonly noTo: string; readonly qty: number }[] {
+function runsOf(taken: readonly Taken[]): { readonly noFrom: string; readonly noTo: string; readonly qty: number }[] {
   const runs: { noFrom: string; noTo: string; qty: number; last: number }[] = [];
   for (const { seq, no } of taken) {
     const run = runs.at(-1);

@@ -21,7 +21,7 @@ import { effect } from '../../effects/effect.ts';
 
 export const voucherCodesJob = 'voucherCodes';
 /** Codes of one transaction. */
-export const portion = 5000;
+const portion = 5000;
 
 /** A batch as its vouchers need it, locked until the transaction ends. Whoever changes vouchers takes it first, then the vouchers. */
 export interface LockedBatch {

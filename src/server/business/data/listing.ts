@@ -122,13 +122,6 @@ async function folder({ context, query }: BusinessAsked): Promise<Folder> {
   };
 }
 
-/** Whether a folder has anything in it, whoever sees it. */
-export async function isEmpty(sql: Sql, id: string): Promise<boolean> {
-  return (
-    (await sql.query('select 1 from data_management where parent_id = $1 and not deleted limit 1', [id], 'library_empty')).length === 0
-  );
-}
-
 /** A stored node, as the calls that hand out its bytes want it; null where it is not there, or not for the person. */
 export async function seenNode(sql: Sql, context: Context, id: string): Promise<{ record: AnyDoc; actions: readonly DataAction[] } | null> {
   const record = await readRecord(sql, dataManagement, id);

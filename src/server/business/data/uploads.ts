@@ -40,7 +40,7 @@ interface Uploaded {
 }
 
 /** The row of a version, to which the file of the same bytes belongs from now on; and the node as of this version. */
-export async function writeVersion(
+async function writeVersion(
   tx: Sql,
   context: Context,
   id: string,

@@ -75,7 +75,7 @@ export async function tellOf(
 }
 
 /** People who are listed and have not read it. */
-export const unreadIn = (record: AnyDoc): readonly string[] =>
+const unreadIn = (record: AnyDoc): readonly string[] =>
   linesOf(record, 'readers').flatMap(({ userId, readAt }) => (readAt === null && userId ? [textOf(userId)] : []));
 
 /** One act of a reader or for the readers, judged under the lock of the document and logged. */

@@ -22,9 +22,9 @@ import { readRecord } from '../../documents/record.ts';
 import { save } from '../../documents/save.ts';
 import type { BusinessCall } from '../call.ts';
 
-export const missingLine = (id: string) => nothingThere('missingRecord', w('Line', '明细'), { id: id.slice(0, 40) });
+const missingLine = (id: string) => nothingThere('missingRecord', w('Line', '明细'), { id: id.slice(0, 40) });
 
-export const notEditable = (): Refusal =>
+const notEditable = (): Refusal =>
   new Refusal('409', 'notEditable', w('Only drafts and rejected documents of one’s own are changed', '仅本人的草稿或被驳回单据可修改'));
 
 interface Place {

@@ -29,7 +29,7 @@ import { planted } from './taskTree.ts';
 const door = doorTo(projectSchedulDetail, projectSchedul);
 
 /** Tasks in the order of the tree, each with the id of the one above and of those that it waits for. */
-export function treeOf(tasks: readonly AnyDoc[]): AnyDoc[] {
+function treeOf(tasks: readonly AnyDoc[]): AnyDoc[] {
   const byCode = new Map(tasks.map((task) => [textOf(task['taskCode']), task] as const));
   const coded = tasks.map((task) => ({ ...task, taskCode: textOf(task['taskCode']) }));
   return coded.toSorted(inTreeOrder).map((task: AnyDoc) => {

@@ -14,7 +14,7 @@ import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../../effects/effect.ts';
 
 /** Seals by their ids, as the ledger has them now. */
-export const sealsBy = (sql: Sql, { services: { clock } }: Context, ids: readonly string[]): Promise<SealFact[]> =>
+const sealsBy = (sql: Sql, { services: { clock } }: Context, ids: readonly string[]): Promise<SealFact[]> =>
   sql.query<SealFact>(
     `select s.id::text, s.stamp_no as "stampNo", s.stamp_name as "stampName", s.stamp_type as "stampType", s.service_state as "serviceState",
             s.custody, s.keeper::text, s.deputy::text,

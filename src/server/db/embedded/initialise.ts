@@ -8,7 +8,7 @@ import { majorOf, program, type Binaries } from './binaries.ts';
 import { privateFolder, type Account, type Place } from './place.ts';
 
 /** Nothing of the caller's environment decides how a cluster is made or run. */
-export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export const asAccount = (account: Account | null) => ({ cwd: '/', env: environment, ...account });
 

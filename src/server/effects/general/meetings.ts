@@ -12,7 +12,7 @@ import { effect } from '../effect.ts';
 type Key = Extract<Message['key'], `meeting_${string}`>;
 
 /** Everybody who takes part, once. */
-export const invitedTo = ({ host, recorder, attendees }: AnyDoc): readonly string[] => [
+const invitedTo = ({ host, recorder, attendees }: AnyDoc): readonly string[] => [
   ...new Set([host, recorder, attendees].flat().flatMap((one: unknown) => idOf(one) ?? [])),
 ];
 

@@ -55,7 +55,7 @@ type Paid = Pick<
 >;
 
 /** Enrolment in force in the month; of several the one that began last. */
-export const enrolmentsOf = (sql: Sql, ids: readonly string[], month: string): Promise<Owned<Paid & { readonly id: string }>[]> =>
+const enrolmentsOf = (sql: Sql, ids: readonly string[], month: string): Promise<Owned<Paid & { readonly id: string }>[]> =>
   sql.query<Owned<Paid & { readonly id: string }>>(
     `select distinct on (staff_id) id::text, staff_id::text as "staffId", pension_p::text as "pensionP", medical_p::text as "medicalP",
        unemploy_p::text as "unemployP", fund_p::text as "fundP", pension_c::text as "pensionC", medical_c::text as "medicalC",

@@ -25,7 +25,7 @@ const taxFields = [
 ] as const;
 
 /** A payment before its tax is computed. */
-export const untaxed = (record: AnyDoc): AnyDoc => ({
+const untaxed = (record: AnyDoc): AnyDoc => ({
   payState: 'draft',
   netPay: add(record['netPay'], add(record['tax'], record['bonusTax'])),
   ...Object.fromEntries(taxFields.map((name) => [name, null])),

@@ -42,7 +42,7 @@ const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Record
   Object.fromEntries(rows.map(({ id, ...row }) => [id, row]));
 
 /** Stock of the company and what is on order, beside what the master of materials says. */
-export async function suppliedItems(sql: Sql, ids: readonly string[]): Promise<Readonly<Record<string, SuppliedItem>>> {
+async function suppliedItems(sql: Sql, ids: readonly string[]): Promise<Readonly<Record<string, SuppliedItem>>> {
   const rows = await sql.query<SuppliedItem & { readonly id: string }>(
     `select i.id::text, i.code, i.item_name as "itemName", i.category, i.unit, i.enabled is not false as enabled,
        coalesce(i.min_stock, 0)::text as "minStock",

@@ -9,7 +9,7 @@ import { variablesOf } from './variables.ts';
 import { writeProcess } from './write.ts';
 
 /** Error with which a call fails whose process somebody ended. */
-export const endedError = 'ended';
+const endedError = 'ended';
 
 /** What the caller hears of a process that was ended beside its flow. */
 const toldOf = ({ parent, instance }: ProcessCase, act: Happening): NewJob[] =>

@@ -27,7 +27,7 @@ const groupsOf = ({ holdersOfRole, holdersOfPost }: Organisation, rules: readonl
  * Starters for whom the steps can differ: of each department one who is asked nowhere himself, whoever leads a department, and whoever is the
  * only one of a group that the flow asks.
  */
-export function startersOf(organisation: Organisation, rules: readonly ApproverRule[]): readonly Starter[] {
+function startersOf(organisation: Organisation, rules: readonly ApproverRule[]): readonly Starter[] {
   const { departments, membersOfDepartment, users } = organisation;
   const special = new Set(groupsOf(organisation, rules));
   for (const { leader, inCharge } of departments.values()) for (const id of [leader, inCharge]) if (id !== null) special.add(id);

@@ -19,7 +19,7 @@ export interface Reason {
 const always = (en: string, zh: string): Reason => ({ problem: w(en, zh), later: false });
 const yet = (en: string, zh: string): Reason => ({ problem: w(en, zh), later: true });
 
-export const labelsOf = (definition: Definition | null): Labels =>
+const labelsOf = (definition: Definition | null): Labels =>
   Object.fromEntries(definition ? Object.entries(allFields(definition)).map(([name, { label }]) => [name, label]) : []);
 
 const isEmpty = (value: unknown): boolean =>

@@ -19,7 +19,7 @@ export interface FieldRow {
   readonly unknown?: true;
 }
 
-export const rights: readonly FieldRight[] = ['hidden', 'read', 'edit', 'require'];
+const rights: readonly FieldRight[] = ['hidden', 'read', 'edit', 'require'];
 const shownOnly: readonly FieldRight[] = ['hidden', 'read'];
 
 const allowedFor = (field: Field): readonly FieldRight[] => (field.readOnly || field.computed ? shownOnly : rights);

@@ -17,7 +17,7 @@ export const outcomeWords: Readonly<Record<WhoAnswer['outcome'], Words | null>> 
 export const isTrouble = (outcome: WhoAnswer['outcome']): boolean => outcome === 'nobody' || outcome === 'admins' || outcome === 'skipped';
 
 /** How many names stand in a line before “and 3 more”. */
-export const shown = 6;
+const shown = 6;
 
 export const listed = (people: readonly Person[]): { readonly first: readonly Person[]; readonly more: number } => ({
   first: people.slice(0, shown),

@@ -17,7 +17,7 @@ import css from './news.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
 import { words } from './words.ts';
 
-export const categoryField = f.choice('newsCategory', words.categories);
+const categoryField = f.choice('newsCategory', words.categories);
 
 /** When, by whom, how often read. */
 export const NewsFacts = ({ news }: { readonly news: News }) => {

@@ -22,7 +22,7 @@ export interface Part {
   readonly label: Words;
 }
 
-export const parts: Readonly<Partial<Record<TabName, readonly Part[]>>> = {
+const parts: Readonly<Partial<Record<TabName, readonly Part[]>>> = {
   family: [{ resource: 'hrPfStaffFamily', label: w('Family members', '家庭成员') }],
   experience: [
     { resource: 'hrPfInnerPost', label: w('Posts in the company', '内部任职') },

@@ -7,7 +7,7 @@ import type { StockRow } from '../stockRows.ts';
 import { words } from './words.ts';
 
 /** Days within which an expiry is told. */
-export const soonDays = 30;
+const soonDays = 30;
 
 /** What asks for attention, the most urgent first. */
 export const marks = ['expired', 'held', 'expiring', 'low'] as const;
