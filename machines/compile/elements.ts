@@ -1,15 +1,10 @@
 /** The element kinds that the compiler knows and what is read from each. One row a kind. */
-import type { ModdleElement } from 'bpmn-moddle';
-import type { FlowElement } from '../flow.ts';
 import { readCall } from './elements/callActivity.ts';
 import { readBoundary, readCatch, readStart, readThrow } from './elements/event.ts';
 import { readSubProcess } from './elements/subProcess.ts';
 import { readReceive, readRule, readScript, readSend, readService } from './elements/task.ts';
 import { readUserTask } from './elements/userTask.ts';
-import type { Source } from './source.ts';
-
-/** Details of an element beside its place in the flow. Problems and notes go to the source. */
-export type ReadElement = (element: ModdleElement, source: Source, id: string) => Partial<FlowElement>;
+import type { ReadElement } from './element.ts';
 
 const plain: ReadElement = () => ({});
 

@@ -4,7 +4,7 @@
  */
 import type { CompiledFlow, FlowElement, FlowEvent, StoredSnapshot, Values } from '../flow.ts';
 import { seenAt, type FlowContext, type Wait } from '../run/context.ts';
-import { waiting } from '../run/behaviour.ts';
+import { waiting } from '../run/behaviours.ts';
 import { hereIn } from '../step.ts';
 
 export const contextOf = (snapshot: StoredSnapshot): FlowContext => snapshot['context'] as FlowContext;

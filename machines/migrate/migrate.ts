@@ -10,20 +10,11 @@ import { Tree } from '../run/net/tree.ts';
 import { hereIn } from '../step.ts';
 import { NoPlace, playsTokens, standingOf, valueAt, wholeNet, type Place, type Standing } from './places.ts';
 import { moveWaits } from './waits.ts';
-
-/** Elements of the old version by id, and what they are in the new one; the others keep their id. */
-export type ElementMap = Readonly<Record<string, string>>;
+import { Passage, type Effect, type ElementMap } from './passage.ts';
 
 export interface Block {
   readonly element: string;
   readonly reason: Words;
-}
-
-/** Something that changes for an instance beside the place of its work. */
-export interface Effect {
-  readonly element: string;
-  /** No longer waited for, waited for from now on, its people asked anew. */
-  readonly what: 'dropped' | 'begun' | 'asked';
 }
 
 export interface Migrated {
@@ -45,32 +36,6 @@ class Blocked extends Error {
   override readonly name = 'Blocked';
   constructor(readonly blocks: readonly Block[]) {
     super(blocks.map(({ element }) => element).join(', '));
-  }
-}
-
-/** Old and new version, and which element becomes which. */
-export class Passage {
-  constructor(
-    readonly old: CompiledFlow,
-    readonly fresh: CompiledFlow,
-    readonly map: ElementMap,
-  ) {}
-
-  id(id: string): string {
-    return this.map[id] ?? id;
-  }
-
-  element(id: string): FlowElement | undefined {
-    return this.fresh.elements[this.id(id)];
-  }
-
-  /** The flow between the same two elements; null where there is none. */
-  flow(id: string): string | null {
-    const { incoming, outgoing } = this.old.elements[id]!;
-    const [from, to] = [this.id(incoming[0]!), this.id(outgoing[0]!)];
-    const leads = (one: FlowElement | undefined): boolean => one?.type === 'SequenceFlow' && one.outgoing[0] === to;
-    if (leads(this.fresh.elements[this.id(id)])) return this.id(id);
-    return Object.values(this.fresh.elements).find((one) => leads(one) && one.incoming[0] === from)?.id ?? null;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { CompiledFlow } from '../flow.ts';
 import type { Work } from '../run/context.ts';
 import { endWait, waitFor, waitKind } from '../run/waits.ts';
-import type { Effect, Passage } from './migrate.ts';
+import type { Effect, Passage } from './passage.ts';
 import { playsTokens, wholeNet, type Standing } from './places.ts';
 
 /** Events for which work at an element waits: its own, those of its boundary, those that begin its event sub-processes, those behind it. */

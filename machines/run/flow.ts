@@ -4,7 +4,7 @@ import type { Chart } from '../chart.ts';
 import type { Command, CompiledFlow, FlowElement } from '../flow.ts';
 import { lifecycleOf } from '../lifecycle.ts';
 import type { Outcome } from '../vocabulary.ts';
-import { beginWork, behaviourOf } from './behaviour.ts';
+import { beginWork, behaviourOf } from './behaviours.ts';
 import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
 import { cameOf } from './net/course.ts';

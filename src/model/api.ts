@@ -147,6 +147,9 @@ export interface KeyFigure {
   readonly word: Words | null;
 }
 
+/** The matter of a document, in the order of its definition, each part by its first field; `bare`: says nothing without its label. */
+export type Summary = readonly { readonly name: string; readonly label: Words; readonly text: Words; readonly bare?: true }[];
+
 export interface TrailChange {
   readonly field: string;
   readonly before: unknown;

@@ -1,5 +1,5 @@
 /** Shapes of the inbox and of its reader, between server and client. Ids and decimals are strings, instants ISO 8601 in UTC. */
-import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, StepToChoose, TrailEntry } from './api.ts';
+import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, Status, StepToChoose, TrailEntry, Summary } from './api.ts';
 import type { StepWait } from './stepWait.ts';
 import type { SearchHit } from './search.ts';
 import type { AnyDoc } from './definition.ts';
@@ -41,8 +41,7 @@ export interface InboxRow {
   readonly task: 'approve' | 'repost' | null;
   readonly decision: { readonly action: string; readonly comment: string | null; readonly at: string } | null;
   readonly files: number;
-  /** The matter of the document, in the order of its definition, each part by its first field; `bare`: says nothing without its label. */
-  readonly summary?: readonly { readonly name: string; readonly label: Words; readonly text: Words; readonly bare?: true }[];
+  readonly summary?: Summary;
   /** Of a document under way: steps done, and how many are expected yet. */
   readonly progress?: { readonly done: number; readonly ahead: number } | null;
   /** Of a document under way that asks nobody: what it waits for at its node. */

@@ -1,6 +1,5 @@
 /** What the palette's search answers. */
-import type { KeyFigure, Person, Status } from './api.ts';
-import type { InboxRow } from './inbox.ts';
+import type { KeyFigure, Person, Status, Summary } from './api.ts';
 import type { Words } from './words.ts';
 
 /** A document found by code, pinyin, amount or words; only what the person may read. */
@@ -13,8 +12,7 @@ export interface SearchHit {
   readonly status: Status;
   readonly applicant: Person | null;
   readonly figure: KeyFigure | null;
-  /** The matter of the document, as rows of the inbox say it. */
-  readonly summary: NonNullable<InboxRow['summary']>;
+  readonly summary: Summary;
 }
 
 /** Answer of `GET /tydf/process/search?q=`, best first: exact code, own open tasks, then the newest. */

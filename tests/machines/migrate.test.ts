@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileFlow } from '#machines/compile/compile.ts';
 import type { StoredSnapshot } from '#machines/flow.ts';
-import { migrate, type ElementMap, type Migrated } from '#machines/migrate/migrate.ts';
+import { migrate, type Migrated } from '#machines/migrate/migrate.ts';
+import { type ElementMap } from '#machines/migrate/passage.ts';
 import { playsTokens } from '#machines/migrate/places.ts';
 import { slotsOf } from '#machines/step.ts';
 import { draw, type Drawing } from '#tests/support/drawing.ts';

@@ -1,7 +1,7 @@
 /** Call activities: which process, in which version, with which variables in and out. */
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Call, Mapping } from '../../flow.ts';
-import type { ReadElement } from '../elements.ts';
+import type { ReadElement } from '../element.ts';
 import { noProcess } from '../problem.ts';
 import { valueOf, type Source } from '../source.ts';
 

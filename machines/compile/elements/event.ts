@@ -1,7 +1,7 @@
 /** Events of all kinds: what triggers a catching one, what a throwing one does. */
 import type { ModdleElement } from 'bpmn-moddle';
 import type { EventDetails, FlowElement } from '../../flow.ts';
-import type { ReadElement } from '../elements.ts';
+import type { ReadElement } from '../element.ts';
 import { notSupported, severalTriggers } from '../problem.ts';
 import { bodyOf, list, valueOf, type Source } from '../source.ts';
 import { timerOf } from './timer.ts';

@@ -1,7 +1,7 @@
 /** Tasks that the engine does itself: service, send, receive, script, decision. */
 import type { ModdleElement } from 'bpmn-moddle';
 import type { FlowElement } from '../../flow.ts';
-import type { ReadElement } from '../elements.ts';
+import type { ReadElement } from '../element.ts';
 import { noDecision, nothingCarriesOut } from '../problem.ts';
 import { scriptOf, settingsOf } from '../script.ts';
 import { bodyOf, valueOf, type Source } from '../source.ts';

@@ -3,7 +3,7 @@ import type { FieldRight } from '#model/api.ts';
 import { textOf } from '#model/text.ts';
 import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
-import type { ReadElement } from '../elements.ts';
+import type { ReadElement } from '../element.ts';
 import type { Problems } from '../model.ts';
 import { isRule } from '../../rules.ts';
 import { badValue, noApprover, unknownRule } from '../problem.ts';

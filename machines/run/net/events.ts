@@ -1,6 +1,6 @@
 /** What an event from outside does in a net. */
 import type { FlowElement, Values } from '../../flow.ts';
-import { waiting } from '../behaviour.ts';
+import { waiting } from '../behaviours.ts';
 import { give, type AnyFlowEvent } from '../context.ts';
 import { endWaits, fired } from '../waits.ts';
 import type { Game } from './game.ts';

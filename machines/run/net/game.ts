@@ -4,7 +4,7 @@
  */
 import type { FlowElement, Mapping, Values } from '../../flow.ts';
 import type { Net } from '../../chart.ts';
-import { behaviourOf, waiting, watchBoundary } from '../behaviour.ts';
+import { behaviourOf, waiting, watchBoundary } from '../behaviours.ts';
 import { valueOf } from '../conditions.ts';
 import { stop, type Activity, type AnyFlowEvent, type Work } from '../context.ts';
 import { endWaits, waitFor } from '../waits.ts';

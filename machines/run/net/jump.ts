@@ -4,7 +4,7 @@
  */
 import type { FlowElement } from '../../flow.ts';
 import { stop } from '../context.ts';
-import { watchBoundary } from '../behaviour.ts';
+import { watchBoundary } from '../behaviours.ts';
 import type { Game } from './game.ts';
 import { ahead } from './course.ts';
 import { upstream, type Elements } from './ways.ts';

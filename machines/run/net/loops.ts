@@ -1,6 +1,6 @@
 /** Repeated activities: multi-instance, one after the other or all at once, and standard loops. */
 import type { FlowElement, Values } from '../../flow.ts';
-import { watchBoundary } from '../behaviour.ts';
+import { watchBoundary } from '../behaviours.ts';
 import { valueOf } from '../conditions.ts';
 import { stop, type Turns } from '../context.ts';
 import type { Game } from './game.ts';

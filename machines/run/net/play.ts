@@ -1,6 +1,6 @@
 /** A net inside a machine: begun, played on, ended. */
 import type { Net } from '../../chart.ts';
-import { behaviourOf, waiting } from '../behaviour.ts';
+import { behaviourOf, waiting } from '../behaviours.ts';
 import { omit, type AnyFlowEvent, type FlowContext, type Work } from '../context.ts';
 import { waitOf } from '../waits.ts';
 import { cameOf } from './course.ts';

@@ -4,7 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import { formatInstant } from '#model/dates.ts';
 import { type Words, w } from '#model/words.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';

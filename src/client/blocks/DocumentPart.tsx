@@ -2,7 +2,7 @@
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { textOf } from '#model/text.ts';
 import { lazy, memo, Suspense } from 'react';

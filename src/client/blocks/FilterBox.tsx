@@ -9,9 +9,24 @@ import { w } from '#model/words.ts';
 import { Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FilterChipProps } from './FilterChip.tsx';
 import { paramsOf, withoutFilter } from './listQuery.ts';
 import { narrowingOf } from './listTotals.ts';
+import type { Query } from '#client/data/page.ts';
+import type { Names } from '#model/api.ts';
+import type { Definition } from '#model/definition.ts';
+
+export interface FilterChipProps {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly field: Field;
+  readonly query: Query;
+  readonly names: Names;
+  /** Has just been added, so that it is open. */
+  readonly fresh: boolean;
+  readonly onChange: (part: Readonly<Record<string, string | null>>) => void;
+  readonly onClear: () => void;
+  readonly onNames: (names: Names) => void;
+}
 
 const words = {
   operator: w('Condition', '条件'),

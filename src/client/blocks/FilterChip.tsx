@@ -1,34 +1,18 @@
 /** One filter of a list: what it says, and behind a press what narrows by its field. */
-import type { Query } from '#client/data/page.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { Names } from '#model/api.ts';
-import type { Definition } from '#model/definition.ts';
-import type { Field } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { Button, CloseButton, Popover, Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { filterText } from './filterText.ts';
 import css from './list.module.css';
+import type { FilterChipProps } from './FilterBox.tsx';
 
 const clearOne = w('Clear filter {label}', '清除筛选{label}');
 
 /** The inputs come with the first chip that is opened. */
 const FilterBox = lazy(async () => ({ default: (await import('./FilterBox.tsx')).FilterBox }));
-
-export interface FilterChipProps {
-  readonly definition: Definition;
-  readonly name: string;
-  readonly field: Field;
-  readonly query: Query;
-  readonly names: Names;
-  /** Has just been added, so that it is open. */
-  readonly fresh: boolean;
-  readonly onChange: (part: Readonly<Record<string, string | null>>) => void;
-  readonly onClear: () => void;
-  readonly onNames: (names: Names) => void;
-}
 
 export const FilterChip = ({ fresh, onClear, ...box }: FilterChipProps) => {
   const { name, field, query, names } = box;

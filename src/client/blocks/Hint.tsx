@@ -2,12 +2,11 @@
  * The name of a button beside it, under the pointer or the keyboard. A tooltip of Mantine brings what places it, a tenth of the first
  * load: it comes when the browser rests.
  */
-import type { TooltipProps } from '@mantine/core';
-import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { queries } from '#client/data/queries.ts';
 import { whenIdle } from './paint.ts';
+import type { HintProps } from './HintShown.tsx';
 
-export type HintProps = Pick<TooltipProps, 'label' | 'position' | 'disabled'> & { readonly children: ReactElement };
 type Shown = ComponentType<HintProps>;
 
 let loaded: Shown | null = null;

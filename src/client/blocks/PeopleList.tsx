@@ -1,6 +1,7 @@
 /** The list under a box in which people are looked for: name, post, department, and who stands in for whoever is away. */
 import { useAwayUntil } from '#client/theme/Away.tsx';
-import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
+import { Avatar } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { Colleague } from '#model/personal.ts';

@@ -2,7 +2,7 @@
  * A box in which people are picked: those picked last and one's department at once, everybody by name, pinyin or
  * phone; one or several, in an order where it matters.
  */
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** One person to narrow a list by; the address keeps the id, the name is looked up again when it is opened by a link. */
 import { useSay } from '#client/words/language.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import type { Person } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, CloseButton, Popover } from '@mantine/core';

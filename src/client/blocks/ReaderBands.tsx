@@ -6,7 +6,7 @@ import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
 import { session } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { momentOf } from '#client/theme/relative.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';

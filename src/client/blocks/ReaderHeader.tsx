@@ -4,7 +4,7 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { CodeLink } from '#client/theme/CodeLink.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { relativeTime } from '#client/theme/relative.ts';
 import { formatInstant } from '#model/dates.ts';

@@ -5,7 +5,7 @@ import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { FileViewer } from '#client/fields/FileViewer.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,8 @@
  */
 import { call } from '#client/data/call.ts';
 import { listen } from '#client/data/stream.ts';
-import { Avatar, useNameOf } from '#client/theme/PersonChip.tsx';
+import { Avatar } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';

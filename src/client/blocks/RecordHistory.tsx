@@ -1,7 +1,7 @@
 /** What was changed in a plain record, by whom and when, asked for when somebody wants to know; documents have their trail. */
 import { ask } from '#client/data/call.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { Definition } from '#model/definition.ts';

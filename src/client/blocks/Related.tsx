@@ -6,7 +6,7 @@ import { ask } from '#client/data/call.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { loadDefinition } from '#resources/registry.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
 import { useMatterLine } from '#client/theme/matterLine.ts';

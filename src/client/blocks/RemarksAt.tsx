@@ -1,6 +1,6 @@
 /** What the approver remarks at a field, or in a set of lines, and the author's answer below it. */
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';

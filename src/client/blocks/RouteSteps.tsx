@@ -1,6 +1,6 @@
 /** Steps of a route as a list: who, at which node, why; problems in red. */
 import { AwayLater } from '#client/theme/AwayLater.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
 import { type Words, w } from '#model/words.ts';

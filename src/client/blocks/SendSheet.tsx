@@ -3,7 +3,7 @@
  * a double click on the button that opened it meets what is beside it.
  */
 import { AwayLater } from '#client/theme/AwayLater.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { RouteStep } from '#model/api.ts';
 import { w } from '#model/words.ts';

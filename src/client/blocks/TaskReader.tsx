@@ -8,7 +8,7 @@ import { w } from '#model/words.ts';
 import { useFigureText } from '#client/theme/figures.tsx';
 import { partAround, toggleFullScreen } from '#client/theme/fullScreen.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { textOf } from '#model/text.ts';
 import { useContext, useId, useLayoutEffect, useMemo, useRef } from 'react';

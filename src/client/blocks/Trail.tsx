@@ -8,7 +8,7 @@ import type { Definition } from '#model/definition.ts';
 import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { IconCopy, IconShieldCheck } from '@tabler/icons-react';

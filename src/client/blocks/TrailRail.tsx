@@ -3,7 +3,7 @@ import type { RouteStep, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { w } from '#model/words.ts';
 import { AwayLater } from '#client/theme/AwayLater.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { WaitNote } from '#client/theme/WaitNote.tsx';
 import { useSay } from '#client/words/language.tsx';

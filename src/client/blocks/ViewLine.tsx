@@ -1,6 +1,6 @@
 /** The views of a list in a line over it: one press shows one, what finds no place stands in a menu. */
 import type { Query } from '#client/data/page.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import { fixedViews, type FixedView } from '#model/lists.ts';

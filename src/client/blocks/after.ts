@@ -2,7 +2,7 @@
 import type { FieldRemark, RouteStep, TrailChange, TrailEntry } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { type Words, w } from '#model/words.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Opening } from './actionWords.ts';
 

@@ -2,7 +2,7 @@
 import { Changes } from '#client/blocks/Changes.tsx';
 import band from '#client/blocks/TaskReader.module.css';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names, TrailChange } from '#model/api.ts';

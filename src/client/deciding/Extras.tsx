@@ -9,7 +9,7 @@ import type { Fault } from '#client/blocks/useAsking.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/inbox.ts';
 import { useState } from 'react';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { Attached } from './Attached.tsx';
 import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';

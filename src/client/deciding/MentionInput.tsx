@@ -1,7 +1,7 @@
 /** A comment in which @ names colleagues: a mention tells them, it gives no right. */
 import { choicesOf, PeopleList, useChoosing } from '#client/blocks/PeopleList.tsx';
 import { usePeople } from '#client/blocks/usePeople.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import type { Person } from '#model/api.ts';
 import { useId, useRef, useState } from 'react';
 import css from './deciding.module.css';

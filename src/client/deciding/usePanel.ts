@@ -8,7 +8,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { useOpinion } from '#client/blocks/opinions.ts';
 import { takenBack } from '#client/blocks/outbox.ts';
 import { useSentFiles } from '#client/blocks/sentFiles.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { momentOf } from '#client/theme/relative.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRemark, Person } from '#model/api.ts';

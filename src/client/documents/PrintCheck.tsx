@@ -1,7 +1,7 @@
 /** Above a document that was opened by the code of a paper: whether the paper still says what the record says, and whether its trail is whole. */
 import { pathWords } from '#model/paths.ts';
 import { ask, Refused } from '#client/data/call.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { Definition } from '#model/definition.ts';

@@ -7,7 +7,7 @@ import { pathWords } from '#model/paths.ts';
 import { useHeld } from '#client/data/held.ts';
 import { useNavigation } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';

@@ -2,7 +2,7 @@
 import { ReadForm } from '#client/blocks/ReadForm.tsx';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { formatInstant } from '#model/dates.ts';

@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import { useNow } from '#client/data/clock.ts';
 import { partAround, toggleFullScreen, useFullScreen } from '#client/theme/fullScreen.ts';
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';

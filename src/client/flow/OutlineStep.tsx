@@ -3,7 +3,7 @@ import type { OutlineItem, RouteStep, TrailEntry } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';
 import { type Words, w } from '#model/words.ts';
 import { useNow } from '#client/data/clock.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { KeyboardEvent } from 'react';

@@ -2,7 +2,7 @@
 import type { FlowView } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';
 import { w } from '#model/words.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 
 const words = {

@@ -2,7 +2,7 @@
 import { useStepPeople } from '#client/blocks/after.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { KeyFigure } from '#client/theme/figures.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { BulkAction } from '#machines/bulk.ts';
 import type { InboxRow } from '#model/inbox.ts';

@@ -9,7 +9,7 @@ import { useStable } from '#client/blocks/useStable.ts';
 import { type PageProps, useNavigation } from '#client/data/page.ts';
 import { usePreferences } from '#client/data/preferences.ts';
 import type { BulkAction } from '#machines/bulk.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { PHONE } from '#client/theme/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { VisuallyHidden } from '@mantine/core';

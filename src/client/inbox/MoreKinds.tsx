@@ -6,9 +6,19 @@ import { IconDots, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Queue } from './queries.ts';
-import type { QueueEntry } from './QueueList.tsx';
 import { countText } from './QueueRow.tsx';
 import css from './QueueList.module.css';
+import type { InboxTab } from '#model/inbox.ts';
+import type { Words } from '#model/words.ts';
+import type { Icon } from '@tabler/icons-react';
+
+/** A queue of the to-do, or a list of its own. */
+export interface QueueEntry {
+  readonly queue: Queue | Extract<InboxTab, 'watched' | 'drafts'>;
+  readonly words: Words;
+  readonly icon: Icon;
+  readonly count: number | null;
+}
 
 const words = {
   more: w('more…', '更多…'),

@@ -29,18 +29,11 @@ import css from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
 import { tabWords, words } from './words.ts';
+import type { QueueEntry } from './MoreKinds.tsx';
 
 const SavedViews = lazyOptional(async () => (await import('./SavedViews.tsx')).SavedViews);
 const QueueMenu = lazy(async () => ({ default: (await import('./QueueMenu.tsx')).QueueMenu }));
 const MoreKinds = lazy(async () => ({ default: (await import('./MoreKinds.tsx')).MoreKinds }));
-
-/** A queue of the to-do, or a list of its own. */
-export interface QueueEntry {
-  readonly queue: Queue | Extract<InboxTab, 'watched' | 'drafts'>;
-  readonly words: Words;
-  readonly icon: Icon;
-  readonly count: number | null;
-}
 
 interface Line extends QueueEntry {
   /** By which it is known where the person arranged it. */

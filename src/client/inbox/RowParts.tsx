@@ -1,7 +1,7 @@
 /** Parts of a row that say where a document stands: its badge, its time, and the steps of one's own. */
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { AwayLater } from '#client/theme/AwayLater.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { WaitNote } from '#client/theme/WaitNote.tsx';

@@ -1,7 +1,7 @@
 /** Saved filters at the foot of the queues, one's own and those that others share: open, save, rename, share, arrange, delete. */
 import { notify } from '#client/blocks/notify.ts';
 import { afterPaint } from '#client/blocks/paint.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import type { InboxCounts } from '#model/inbox.ts';

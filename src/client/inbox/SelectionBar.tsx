@@ -5,7 +5,7 @@ import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { Money } from '#client/theme/figures.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { InboxRow } from '#model/inbox.ts';
 import type { BulkAction } from '#machines/bulk.ts';

@@ -3,7 +3,7 @@ import { lazyOptional } from '#client/data/lazyOptional.ts';
 import type { InboxRow, InboxTab } from '#model/inbox.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useMatterLine } from '#client/theme/matterLine.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { KeyFigure, Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { shortCode } from '#client/theme/CodeLink.tsx';

@@ -3,7 +3,7 @@ import type { OutboxContext } from '#machines/decision.ts';
 import { acts } from '#client/blocks/actionWords.ts';
 import { useOutboxPart } from '#client/blocks/outbox.ts';
 import { shortCode } from '#client/theme/CodeLink.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useMemo } from 'react';

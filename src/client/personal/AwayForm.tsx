@@ -4,7 +4,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { substitutionsPath } from '#client/data/personal.ts';
 import { DateTimeBox } from '#client/fields/date.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';

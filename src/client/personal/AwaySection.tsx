@@ -2,7 +2,7 @@
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { substitutionsPath, substitutionsQuery } from '#client/data/personal.ts';
 import { Instant } from '#client/theme/RelTime.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Substitution } from '#model/personal.ts';
 import { type Words, w } from '#model/words.ts';

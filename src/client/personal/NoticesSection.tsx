@@ -12,7 +12,12 @@ import matrix from './notices.module.css';
 import { SentMark, Setting } from './parts.tsx';
 import css from './preferences.module.css';
 import { useSaving } from './saving.ts';
-import type { SectionProps } from './sections.ts';
+import type { Query } from '#client/data/page.ts';
+
+export interface SectionProps {
+  /** The query of the page, while this section is shown. */
+  readonly query: Query;
+}
 
 const kindWords: Readonly<Record<NoticeKind, Words>> = {
   assigned: w('A task for me', '收到新任务'),

@@ -16,8 +16,8 @@ import {
   IconSignature,
   type Icon,
 } from '@tabler/icons-react';
-import type { Query } from '#client/data/page.ts';
 import type { ComponentType } from 'react';
+import type { SectionProps } from './NoticesSection.tsx';
 
 interface Section {
   /** As it stands in the address: `/preferences?section=away`. */
@@ -25,11 +25,6 @@ interface Section {
   readonly words: Words;
   readonly icon: Icon;
   readonly part: ComponentType<SectionProps>;
-}
-
-export interface SectionProps {
-  /** Of the page, while this section is shown: what of it is meant. */
-  readonly query: Query;
 }
 
 const section = (key: string, words: Words, icon: Icon, load: () => Promise<ComponentType<SectionProps>>): Section => ({

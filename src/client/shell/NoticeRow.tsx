@@ -1,7 +1,7 @@
 /** One notice: what happened, by whom, when; a button that leads there. */
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { useGo } from '#client/data/page.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Notice } from '#model/personal.ts';

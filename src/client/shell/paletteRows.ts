@@ -5,7 +5,7 @@ import { call } from '#client/data/call.ts';
 import { useNavigation, type Query } from '#client/data/page.ts';
 import { newRequestId } from '#client/data/requestId.ts';
 import { useFigureText } from '#client/theme/figures.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay, type Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';

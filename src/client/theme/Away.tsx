@@ -3,7 +3,7 @@ import type { Absence, Person } from '#model/api.ts';
 import { dateAt } from '#model/dates.ts';
 import { w } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
-import { useNameOf } from './PersonChip.tsx';
+import { useNameOf } from './nameOf.ts';
 import css from './PersonChip.module.css';
 
 const words = {

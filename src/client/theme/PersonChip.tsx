@@ -1,17 +1,13 @@
 /** A person: initial and name in the reader's language; "on behalf of" where a substitute acts, "away" where one is. */
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';
-import { useLanguage, useSay } from '#client/words/language.tsx';
+import { useSay } from '#client/words/language.tsx';
 import { AwayLater } from './AwayLater.tsx';
 import css from './PersonChip.module.css';
+import { useNameOf } from './nameOf.ts';
 
 /** Chinese names show their first character, others their first letter. */
 const initialOf = (name: string): string => Array.from(name.trim())[0]?.toUpperCase() ?? '·';
-
-export const useNameOf = (): ((person: Person) => string) => {
-  const language = useLanguage();
-  return (person) => (language === 'en' ? (person.nameEn ?? person.name) : person.name);
-};
 
 export const Avatar = ({ name, size = 24 }: { readonly name: string; readonly size?: number }) => (
   <span className={css['avatar']} style={{ width: size, height: size, fontSize: Math.max(12, size * 0.45) }} aria-hidden>

@@ -10,7 +10,7 @@ import { tableOf } from '../db/tables.ts';
 import type { Sql } from '../db/sql.ts';
 import { described, holdersOf } from '../flows/directory.ts';
 import { queuesOf, type OpenTask } from '../flows/instance.ts';
-import type { Notice, Plan } from '../flows/play.ts';
+import type { Notice, Plan } from '../flows/plan.ts';
 import { nextTaskIds } from '../flows/taskIds.ts';
 import { chain, type Happening } from '../flows/trail.ts';
 import { writeBeyond } from '../flows/process/beyondRows.ts';

@@ -5,7 +5,7 @@ import type { Field, FieldKind, FileRef, GeoPoint } from '#model/field.ts';
 import { yesOrNo } from '#model/format.ts';
 import { textOf } from '#model/text.ts';
 import { w, type Language } from '#model/words.ts';
-import type { ColumnForm, SheetCell } from '../sheets/sheet.ts';
+import type { ColumnForm, SheetCell } from '../sheets/table.ts';
 import type { LabelOf } from './choices.ts';
 
 export interface CellWorld {

@@ -5,7 +5,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Instance, OpenTask } from '../flows/instance.ts';
-import type { Plan } from '../flows/play.ts';
+import type { Plan } from '../flows/plan.ts';
 import type { TaskRow } from '../flows/write.ts';
 
 /** What a trail entry keeps of the moment before it. */

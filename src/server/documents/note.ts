@@ -6,7 +6,7 @@ import type { Principal } from '#machines/flow.ts';
 import type { DecideAnswer } from '#model/api.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Notice } from '../flows/play.ts';
+import type { Notice } from '../flows/plan.ts';
 import { chain, type Happening, type TrailRow } from '../flows/trail.ts';
 import { publish } from '../realtime/hub.ts';
 import { canOf } from './can.ts';

@@ -1,7 +1,7 @@
 /** What every message about a document says of it. */
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
-import type { Notice } from '../flows/play.ts';
+import type { Notice } from '../flows/plan.ts';
 import type { OutboxItem } from '../flows/write.ts';
 import type { Case } from './load.ts';
 import { standInsFor } from './standInsFor.ts';

@@ -8,7 +8,7 @@ import { compiledFlow } from '../flows/compiled.ts';
 import { leadersFrom } from '../flows/climb.ts';
 import { holdInstance, instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../flows/instance.ts';
 import { organisationOf } from '../flows/organisation.ts';
-import type { Plan } from '../flows/play.ts';
+import type { Plan } from '../flows/plan.ts';
 import type { StepDocument } from '../flows/process/deliver.ts';
 import type { Fire, Timer } from '../flows/timers.ts';
 import type { Happening } from '../flows/trail.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { lookUp, type Question } from './directory.ts';
 import { mustChoose, nameOf } from './notTaken.ts';
-import type { Plan, PlayWorld } from './play.ts';
+import type { Plan, PlayWorld } from './plan.ts';
 
 /** The question as rules put it at this moment of the step: variables may have been set, and fields of the document, since it began. */
 export const questionAt = ({ question, input }: PlayWorld, { snapshot, fields }: Plan, locals: Values = {}): Question => {

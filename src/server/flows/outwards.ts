@@ -4,7 +4,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { reaches, type Beyond } from './beyond.ts';
 import { nameOf } from './notTaken.ts';
-import type { Plan, PlayWorld } from './play.ts';
+import type { Plan, PlayWorld } from './plan.ts';
 import { shaped } from '#machines/dmn/shape.ts';
 
 /** What the machine is told because of a command. `otherwise`: why the step is refused where the flow does not take it. */

@@ -1,27 +1,7 @@
 /** A table as a file for spreadsheets, row by row: what its columns hold, and its two forms. */
 import { csvLine } from '#model/csv.ts';
 import { xlsxBytes } from './xlsx.ts';
-
-/** Numbers are right-aligned and can be summed; days and times are numbers that Excel shows as such. */
-export type ColumnForm = 'text' | 'decimal' | 'money' | 'day' | 'time';
-
-export interface SheetColumn {
-  readonly head: string;
-  readonly form: ColumnForm;
-  /** In characters. */
-  readonly width: number;
-}
-
-/** A text, or a number of the column's form: days and times as ISO 8601 without zone, `2026-11-20` and `2026-11-20T09:30:00`. */
-export type SheetCell = string | number | null;
-
-export interface Table {
-  /** Of the sheet. */
-  readonly name: string;
-  readonly columns: readonly SheetColumn[];
-  /** Portions of rows. */
-  readonly rows: AsyncIterable<readonly (readonly SheetCell[])[]>;
-}
+import type { SheetCell, Table } from './table.ts';
 
 export const sheetForms = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof sheetForms)[number];

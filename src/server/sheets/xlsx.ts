@@ -1,5 +1,5 @@
 /** A workbook of one sheet (ECMA-376), written as its rows come: texts stand in their cells, so that no table of strings is kept. */
-import type { ColumnForm, SheetCell, SheetColumn, Table } from './sheet.ts';
+import type { ColumnForm, SheetCell, SheetColumn, Table } from './table.ts';
 import { zipped, type ZipEntry } from './zip.ts';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -298,4 +298,3 @@ export class Walk {
 }
 
 const text = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
-

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { readXlsx } from '#server/administration/import/xlsx.ts';
 import { textsOf } from '#server/administration/import/zip.ts';
-import { sheetBytes, type SheetCell, type SheetFormat, type Table } from '#server/sheets/sheet.ts';
+import { sheetBytes, type SheetFormat } from '#server/sheets/sheet.ts';
+import type { SheetCell, Table } from '#server/sheets/table.ts';
 
 const columns: Table['columns'] = [
   { head: 'A & B', form: 'text', width: 20 },

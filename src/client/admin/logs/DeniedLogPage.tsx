@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { deviceText } from '#client/data/device.ts';
 import type { PageProps } from '#client/data/page.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DeniedRow } from '#model/logs.ts';
 import { w } from '#model/words.ts';

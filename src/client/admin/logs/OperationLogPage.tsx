@@ -7,7 +7,7 @@ import { type PageProps, useGo } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useDefinition } from '#client/data/resource.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { OperationRow } from '#model/logs.ts';

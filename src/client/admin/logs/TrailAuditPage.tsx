@@ -10,7 +10,7 @@ import { withPart } from '#client/data/query.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { csvOf } from '#model/csv.ts';
 import { dateAt, formatInstant } from '#model/dates.ts';

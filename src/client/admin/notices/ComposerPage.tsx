@@ -6,7 +6,7 @@ import { useRecordSaving } from '#client/blocks/useRecordSaving.ts';
 import { useNavigation, usePageMarks } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
 import { useDefinition } from '#client/data/resource.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useGo } from '#client/data/page.ts';

@@ -8,7 +8,7 @@ import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';

@@ -1,7 +1,7 @@
 /** Who leads a department, stands for its leader, is in charge of it; with what a change means, before it is saved. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { DepartmentNode } from '#model/people.ts';

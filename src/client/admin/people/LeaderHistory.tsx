@@ -3,7 +3,7 @@ import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { historyQuery } from '#client/blocks/RecordHistory.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import type { Definition } from '#model/definition.ts';

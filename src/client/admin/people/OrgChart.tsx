@@ -1,5 +1,5 @@
 /** The company on one sheet: departments with leader and head count, for the screen and for paper. */
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DepartmentNode } from '#model/people.ts';
 import { w } from '#model/words.ts';

@@ -9,7 +9,7 @@ import { useGo } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { askRecord } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';

@@ -1,6 +1,6 @@
 /** Picks one side of a comparison: a deployed version, or a model as it stands or stood. */
 import { w, type Words } from '#model/words.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { wallTime } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Select } from '@mantine/core';

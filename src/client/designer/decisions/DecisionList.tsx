@@ -1,7 +1,7 @@
 /** All deployed decision tables: what they are, which version, which flows ask them. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DecisionListed } from '#model/design.ts';
 import { w } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** Third step: the running documents replayed in the new version, in three groups; what becomes of each group is chosen here. */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { ReplayAsked, ReplayedRow } from '#machines/verify/report.ts';
 import { w } from '#model/words.ts';

@@ -2,7 +2,7 @@
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { ElementState, TaskPassed } from '#model/instanceView.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { formatInstant } from '#model/dates.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** Who held it at a moment, and for how long already. */
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

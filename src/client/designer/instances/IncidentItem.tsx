@@ -1,7 +1,7 @@
 /** One incident: what failed, where, why, how often; trying again and solving it with what is to be said about it. */
 import { call } from '#client/data/call.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

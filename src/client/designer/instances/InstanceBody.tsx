@@ -6,7 +6,7 @@ import { usePermit } from '#client/data/permit.tsx';
 import { useDefinition } from '#client/data/resource.ts';
 import { flowOutline } from '#client/flow/drawing.ts';
 import { FlowOutline } from '#client/flow/FlowOutline.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import { usePageMarks } from '#client/data/page.ts';

@@ -1,6 +1,6 @@
 /** Forms of the acts that need more than a press: where to, whom to, which version, which end. */
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { TaskOpen } from '#model/instanceView.ts';

@@ -1,6 +1,6 @@
 /** Everything known of an instance beside its drawing: who holds it, what it knows, what it waits for, what went wrong, where it belongs. */
 import { PageLink } from '#client/data/PageLink.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

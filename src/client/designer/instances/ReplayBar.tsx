@@ -1,7 +1,7 @@
 /** Walks through the trail, entry by entry: by the slider, by buttons, by arrow keys, by itself. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { deedOf } from '#client/blocks/trailWords.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { TrailEntry } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';

@@ -3,7 +3,7 @@ import { ask, Refused } from '#client/data/call.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { useNow } from '#client/data/clock.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { ModelLock, ModelRecord } from '#model/design.ts';

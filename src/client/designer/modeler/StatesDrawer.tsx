@@ -1,7 +1,7 @@
 /** Earlier states of the drawing, who made them and when: look at one, go back to it. Going back can be undone and is saved as a new state. */
 import { ask } from '#client/data/call.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';

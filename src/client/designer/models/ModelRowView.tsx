@@ -3,7 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { ModelRow } from '#model/design.ts';

@@ -5,7 +5,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { ask, Refused } from '#client/data/call.ts';
 import { useGo } from '#client/data/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';

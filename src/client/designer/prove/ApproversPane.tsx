@@ -5,7 +5,7 @@
 import type { ApproversRow } from '#machines/verify/report.ts';
 import { w, type Words } from '#model/words.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';

@@ -1,6 +1,6 @@
 /** One kept case: what is filled in, whom it passes, how it ends, and whether that is still as expected. */
 import { RelTime } from '#client/theme/RelTime.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { CaseResult, FlowCase } from '#model/design.ts';
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';

@@ -1,7 +1,7 @@
 /** What may happen now at one place of a trial: who acts and how, or a message, or time. */
 import type { Chance } from '#machines/explore/simulate/play.ts';
 import { nameOf as elementName } from '#machines/verify/changes.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { CaseStep } from '#model/design.ts';
 import { w } from '#model/words.ts';

@@ -1,7 +1,7 @@
 /** Start, step, play, back, again: with the reason where a button cannot be used, and where the trial stands in one sentence. */
 import { likelyStep } from '#machines/explore/simulate/play.ts';
 import { nameOf as elementName } from '#machines/verify/changes.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';
 import { Button, Group } from '@mantine/core';

@@ -7,7 +7,7 @@ import { fieldOf } from '#model/common.ts';
 import type { Person } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import { acts, type BarAction } from '#client/blocks/actionWords.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useDesign } from '../design.ts';
 import { dueWords } from './due.ts';

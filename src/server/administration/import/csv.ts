@@ -1,5 +1,5 @@
 /** Comma- or semicolon- or tab-separated text as Excel saves it (RFC 4180): UTF-8, or GB 18030 as on Chinese Windows. */
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './rows.ts';
 
 function textOf(bytes: Buffer): string {
   try {

@@ -4,9 +4,7 @@ import { w } from '#model/words.ts';
 import { seen } from './cells.ts';
 import { readCsv } from './csv.ts';
 import { readXlsx } from './xlsx.ts';
-
-/** Rows as they stand in the file, counted from 1; a row that is empty may be missing. */
-export type Sheet = readonly { readonly number: number; readonly cells: readonly string[] }[];
+import type { Sheet } from './rows.ts';
 
 /** Most rows in one file: all of them are one transaction. */
 export const mostRows = 500;

@@ -1,7 +1,7 @@
 /** The first sheet of an .xlsx as rows of text (ECMA-376): shared and inline strings, numbers, truth values, days. Formulas give their last value. */
 import { Parser } from 'saxen';
 import { patternOf, shownNumber, unescaped } from './cells.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './rows.ts';
 import { textsOf } from './zip.ts';
 
 /** Name without its prefix: other writers than Excel use one. */

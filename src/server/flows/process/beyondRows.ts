@@ -1,6 +1,6 @@
 /** Writes what a step asks beyond its own instance: rows of waits, and jobs for the steps of others. In the step's transaction. */
 import type { Sql } from '../../db/sql.ts';
-import type { Plan } from '../play.ts';
+import type { Plan } from '../plan.ts';
 import type { NewJob } from '../beyond.ts';
 import type { Parent } from './load.ts';
 import { addJobs, type FreshJob } from './jobs.ts';

@@ -7,7 +7,7 @@ import type { CompiledFlow } from '#machines/flow.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { NewJob } from '../beyond.ts';
-import type { Plan } from '../play.ts';
+import type { Plan } from '../plan.ts';
 import { ended, openIncident } from '../incidents.ts';
 import { rejectedAt, variablesOf } from './variables.ts';
 

@@ -2,7 +2,7 @@
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { OpenTask } from '../instance.ts';
-import type { Plan } from '../play.ts';
+import type { Plan } from '../plan.ts';
 import { nextTaskIds } from '../taskIds.ts';
 import { chain, type Happening } from '../trail.ts';
 import { writeStep } from '../write.ts';

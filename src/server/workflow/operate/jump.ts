@@ -7,7 +7,7 @@ import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { described } from '../../flows/directory.ts';
-import type { Plan } from '../../flows/play.ts';
+import type { Plan } from '../../flows/plan.ts';
 import { actOf, hold, nodeOf, planOf, write, type Held } from './held.ts';
 
 export interface Jump {

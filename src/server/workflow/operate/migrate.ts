@@ -1,6 +1,7 @@
 /** Running instances go on in another version of their flow: told before what maps and what does not, then done. */
 import type { CompiledFlow } from '#machines/flow.ts';
-import { migrate, type Block, type ElementMap, type Migrated } from '#machines/migrate/migrate.ts';
+import { migrate, type Block, type Migrated } from '#machines/migrate/migrate.ts';
+import { type ElementMap } from '#machines/migrate/passage.ts';
 import { nameOf } from '#machines/verify/changes.ts';
 import type { MigrationForeseen } from '#model/instanceActs.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';

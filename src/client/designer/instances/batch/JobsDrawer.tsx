@@ -1,6 +1,6 @@
 /** What was ordered lately, by whom, and how far it is; it goes on while nobody looks. */
 import { RelTime } from '#client/theme/RelTime.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Drawer, Skeleton } from '@mantine/core';

@@ -1,7 +1,7 @@
 /** What would become of each row, before anything is ordered. */
 import { ask, Refused } from '#client/data/call.ts';
 import { Icon } from '#client/theme/Icon.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import type { BatchForeseen } from '#model/operations.ts';
 import { fill, w } from '#model/words.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';

@@ -1,6 +1,6 @@
 /** “For starter Song Dawei: Qin Hao”: whom the rules give today, for a starter of one's choice. */
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { WhoAnswer } from '#model/design.ts';

@@ -5,7 +5,7 @@ import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { usePageMarks } from '#client/data/page.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
-import { useNameOf } from '#client/theme/PersonChip.tsx';
+import { useNameOf } from '#client/theme/nameOf.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
