@@ -5,7 +5,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import { useHeld } from '#client/data/held.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import { Filling } from './Filling.tsx';
 
 export const ApproveEditPage = ({ definition, path, query }: TemplateProps) => {

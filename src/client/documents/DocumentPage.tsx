@@ -6,7 +6,6 @@ import type { PageProps, Query } from '#client/data/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { NothingNamed } from '#client/theme/NothingNamed.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { usePickDialog } from '#client/blocks/pick.ts';
@@ -14,10 +13,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { FlowIdMissing } from './FlowIdMissing.tsx';
 import type { Template } from './templates.ts';
-
-export interface TemplateProps extends PageProps {
-  readonly definition: Definition;
-}
+import type { TemplateProps } from './templates.ts';
 
 const SelectDialogHost = lazyPage('choice', async () => (await import('#client/blocks/SelectDialog.tsx')).SelectDialogHost);
 const ViewPage = lazyPage('view', async () => (await import('./ViewPage.tsx')).ViewPage);

@@ -23,7 +23,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DocumentEditor } from './DocumentEditor.tsx';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import { carriedOver, carries, copyOfRecord, freshRecord } from '#client/blocks/freshRecord.ts';
 import { KeepEditor } from './KeepEditor.tsx';
 import { RecordEditor } from './RecordEditor.tsx';

@@ -19,7 +19,7 @@ import { catalogue } from '#resources/catalogue.ts';
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import { ListActs } from './ListActs.tsx';
 import { ListWays } from './ListWays.tsx';
 import css from './page.module.css';

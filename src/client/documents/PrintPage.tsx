@@ -16,7 +16,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import css from '#client/blocks/printPage.module.css';
 
 const words = {

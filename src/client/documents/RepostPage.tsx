@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changesOf } from './changes.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import css from './page.module.css';
 import { placeOf } from './paths.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

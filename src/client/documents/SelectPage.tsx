@@ -3,7 +3,7 @@ import { SelectList } from '#client/blocks/SelectDialog.tsx';
 import { useNavigation } from '#client/data/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import css from './page.module.css';
 import { placeOf } from './paths.ts';
 

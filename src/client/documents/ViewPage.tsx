@@ -21,7 +21,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
-import type { TemplateProps } from './DocumentPage.tsx';
+import type { TemplateProps } from './templates.ts';
 import { templateOf } from './templates.ts';
 import { VoidButton } from './VoidButton.tsx';
 import { ConfirmButton } from './ConfirmButton.tsx';

@@ -4,8 +4,9 @@
  * flow key as `type`. Paths count as they are spelled.
  */
 import { placeIn } from '#client/data/place.ts';
-import type { Query } from '#client/data/page.ts';
+import type { PageProps, Query } from '#client/data/page.ts';
 import { catalogue, type CatalogueEntry } from '#resources/catalogue.ts';
+import type { Definition } from '#model/definition.ts';
 
 export type Template = 'list' | 'edit' | 'view' | 'approve' | 'repost' | 'approveEdit' | 'print' | 'select';
 
@@ -81,3 +82,7 @@ export const templateOf = (path: string, query: Query): Page | null => {
   }
   return null;
 };
+
+export interface TemplateProps extends PageProps {
+  readonly definition: Definition;
+}

@@ -2,7 +2,7 @@
 import { questions } from '#client/blocks/confirm.ts';
 import { listenToNotices } from '#client/blocks/notify.ts';
 import { Component, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { NoticeHost, QuestionHost } from './rooms.tsx';
+import { NoticeHost, QuestionHost } from './outside.tsx';
 
 /** What does not come leaves everything else as it is; there is nobody else to tell it to. */
 class Part extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {

@@ -12,7 +12,7 @@ import { Activity, Suspense, useEffect, useMemo, useState, type ReactNode } from
 import { isPrint, standsAlone } from './guard.ts';
 import { hear } from './hear.ts';
 import { navigationOn } from './navigation.ts';
-import { Frame, PrintRoom, PublicInbox, SelectSystem, Signed } from './rooms.tsx';
+import { Frame, PrintRoom, PublicInbox, SelectSystem, Signed } from './outside.tsx';
 
 const alone = (path: string, query: Query): ReactNode => {
   if (path === '/' || path === '/login') return <Login query={query} />;
