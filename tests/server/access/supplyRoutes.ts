@@ -57,6 +57,7 @@ POST   /tydf/process/purchaseAskPrice/toOrder/{id}                              
 PUT    /tydf/process/purchaseAskPrice/close/{id}                                 buyer procurer system admin
 GET    /tydf/process/purchaseManagement/getAcc/{id}                              buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
 GET    /tydf/process/purchaseManagement/detailPageList                           buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+GET    /tydf/process/purchaseManagement/match/{id}                               buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
 DELETE /tydf/process/purchaseManagement/detailDeletes/{ids}                      buyer procurer system admin
 POST   /tydf/process/purchaseManagement/check                                    buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
 POST   /tydf/process/purchaseManagement/reConfirm                                buyer procurer system admin

@@ -26,7 +26,7 @@ it('enters by hand only what is received', async () => {
     { direction: 'receive', source: 'manual', count: 1 },
   ]);
   expect(await linesBy('payments')).toEqual([
-    { direction: 'pay', source: 'document', count: 15 },
+    { direction: 'pay', source: 'document', count: 16 },
     { direction: 'receive', source: 'manual', count: 2 },
   ]);
 });
