@@ -15,7 +15,7 @@ GET    /tydf/process/materialExit/detailList/{id}                         employ
 GET    /tydf/process/materialTransfer/detailList/{id}                     employee
 GET    /tydf/process/materialLoss/detailList/{id}                         employee
 GET    /tydf/process/materialCheck/detailList/{id}                        employee
-POST   /tydf/process/materialEntry/acceptAssets/{id}                      employee
+POST   /tydf/process/materialEntry/acceptAssets/{id}                      person
 POST   /tydf/process/materialEntry/sendBack/{id}                          storeKeeper system admin
 DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
 DELETE /tydf/process/materialEntry/detailDelete                           storeKeeper system admin

@@ -68,7 +68,7 @@ export const assetReceiptCalls: readonly BusinessCall[] = [
     resource: materialEntry.key,
     method: 'POST',
     path: 'acceptAssets/:id',
-    action: 'page',
+    action: null,
     summary: w('Draft the acceptance of what is a fixed asset', '生成固定资产验收草稿'),
     body: { requestId: f.text(w('Request', '请求号'), { max: 200 }) },
     answer: { id: f.text(w('Id', '编号'), { required: true }), code: f.text(w('No.', '单号')) },
