@@ -49,10 +49,30 @@ const order: AnyDoc = {
   ],
 };
 
+const money = {
+  totalTax: '11780.00',
+  receivedAmount: '7710.00',
+  invoicedAmount: '7030.00',
+  paidAmount: '4000.00',
+  lines: [
+    { lineId: '91', invoiced: '7030.00', paid: '3500.00' },
+    { lineId: '92', invoiced: '0.00', paid: '0.00' },
+  ],
+  documents: [
+    { resource: 'materialEntry', id: '5', code: 'RK-20261113-0002', amount: '7030.00' },
+    { resource: 'invoiceReview', id: '6', code: 'FP-20261116-0001', amount: '7030.00' },
+    { resource: 'fundPayment', id: '7', code: 'FK-20261103-0004', amount: '500.00' },
+  ],
+};
+
 const meta: Meta<PageArgs> = {
   ...pageMeta(MatchPage, '/purchase/orderMatch'),
   title: 'Purchase/Order match',
-  args: { permissions: ['purchaseManagement:page'], query: { id: '31' }, data: { 'purchaseManagement/get/31': order } },
+  args: {
+    permissions: ['purchaseManagement:page'],
+    query: { id: '31' },
+    data: { 'purchaseManagement/get/31': order, 'purchaseManagement/match/31': money },
+  },
 };
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -76,6 +96,21 @@ export const Changing: Story = {
   },
 };
 export const ChangePending: Story = {
-  args: { data: { 'purchaseManagement/get/31': { ...order, status: 'reconfirmed', can: { 'act:submitGoods': true } } } },
+  args: {
+    data: {
+      'purchaseManagement/get/31': { ...order, status: 'reconfirmed', can: { 'act:submitGoods': true } },
+      'purchaseManagement/match/31': money,
+    },
+  },
 };
 export const Failed: Story = { args: { refusals: { 'purchaseManagement/get/31': { code: '404', desc: '单据不存在', data: null } } } };
+
+export const Matched: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'FP-20261116-0001' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('invoiceReview'),
+    );
+    await expect(canvas.getByRole('row', { name: /泡沫保温箱.*7,030\.00.*3,500\.00/ })).toBeVisible();
+  },
+};

@@ -55,3 +55,16 @@ export async function assetCards(server: TestServer, count: number): Promise<Rea
   );
   return { ...cards, ...Object.fromEntries(rows.map(({ id, login }) => [`card-${login}`, id])) };
 }
+
+/** What somebody has to pay for a lost asset, open from a month on; the id of its scrapping. Written behind the door. */
+export async function compensationOf({ db }: Pick<TestServer, 'db'>, staffId: string, month: string, amount: string): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `with scrap as (
+       insert into fixasset_scrapped (code, status, compensation, created_at)
+       values ('BF-T-' || (select count(*) from fixasset_scrapped), 'approved', $3, now()) returning id)
+     insert into asset_compensation (scrap_id, month, staff_id, amount, pay_state, created_at)
+     select id, $2, $1, $3, 'open', now() from scrap returning scrap_id::text as id`,
+    [staffId, month, amount],
+  );
+  return row?.id ?? '';
+}

@@ -152,3 +152,14 @@ export async function inForce(
   await approved(server, contractId, signing);
   return { contractId, ledgerId: String((await ledgerOf(server, contractId))['id']) };
 }
+
+/** A contract in force under which a customer pays us. */
+export async function receiving(server: TestServer, values: AnyDoc = {}): ReturnType<typeof inForce> {
+  const customer = await done(server, 'ouyangqian', 'POST', '/tydf/api/saleCustomerManagement/add', {
+    customerName: `上海鲜品${(contracts += 1)}`,
+    contact: '高',
+    contactPhone: '13800000004',
+  });
+  const parties = { supplierId: null, customerId: customer['id'], partyA: '上海鲜品', partyB: '天屿东方渔业有限公司' };
+  return inForce(server, { contractType: 'sale', ...parties, ...values });
+}

@@ -9,7 +9,7 @@ import { approved } from './training.ts';
 let numbers = 0;
 
 /** A number of 20 digits that nothing else has. */
-const invoiceNumber = (): string => `2637${String((numbers += 1)).padStart(16, '0')}`;
+export const invoiceNumber = (): string => `2637${String((numbers += 1)).padStart(16, '0')}`;
 
 /** A digital invoice over `net` with 13 % of tax. */
 export const invoiceLine = (net: string, more: AnyDoc = {}): AnyDoc => ({

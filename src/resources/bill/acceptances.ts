@@ -73,3 +73,10 @@ export const cancelPostings = (bill: Bill, date: string): Posting[] => [
   ...movedTo(bill.marginAccount, bill.drawerAccount, bill.marginAmount, date),
   ...acceptanceClosed(bill.id, bill.amount, date),
 ];
+
+/** An approved invoice review as a bill that is drawn for it knows it. */
+export interface OwedFact {
+  readonly supplierId: string | null;
+  /** What of it is neither paid nor being paid. */
+  readonly open: string;
+}

@@ -3,7 +3,7 @@
  * delivered by payments, and honoured by the cashier from its last day on. Cancelled before it is delivered, margin and credit come back.
  *
  * Facts: `account` the drawer's account; `margin` the account on which the margin lies; `supplierAccount` the account in the supplier's file;
- * `nextWorkday` the working day after its last one.
+ * `review` the reviewed invoice that it is drawn for; `nextWorkday` the working day after its last one.
  */
 import { notNow } from '#model/acts.ts';
 import { stateOn } from '#model/daily.ts';
@@ -15,7 +15,7 @@ import { f } from '#model/field.ts';
 import { fixed, sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { cancelAsked, honourAsked, maturityByDay, stateOfBill } from './acceptances.ts';
+import { cancelAsked, honourAsked, maturityByDay, stateOfBill, type OwedFact } from './acceptances.ts';
 import { acceptanceOpened } from './bankLedgers.ts';
 import { backedBook, backedFaults, backedHold, shareOf, type Backed } from './marginRules.ts';
 import type { AccountFact } from './margins.ts';
@@ -53,6 +53,7 @@ export const ebaAccept = document({
     payeeBank: f.text(w('Payee’s bank', '收款人开户行'), { max: 80, required: true }),
     payeeAccount: f.text(w('Payee’s account', '收款账号'), { max: 40, required: true, sensitive: true }),
     contractId: f.ref('contractDefinition', w('Contract', '交易合同'), { required: true }),
+    invoiceReviewId: f.ref('invoiceReview', w('Invoice review', '发票审核单')),
     amount: f.money(w('Total face amount', '票面总额'), { required: true, least: '0.01' }),
     billCount: f.computed(f.integer(w('Number of bills', '票据张数'))),
     issueDate: f.date(w('Issue date', '出票日期'), { required: true, default: { from: 'today' } }),
@@ -94,6 +95,7 @@ export const ebaAccept = document({
     account: fact<AccountFact | null>(['drawerAccount']),
     margin: fact<AccountFact | null>(['marginAccount']),
     supplierAccount: fact<string | null>(['supplierId'], undefined, ['supplierAccount']),
+    review: fact<OwedFact | null>(['invoiceReviewId'], undefined, ['review']),
     nextWorkday: fact<string | null>(['dueDate']),
   },
   fills: {
@@ -131,6 +133,14 @@ export const ebaAccept = document({
       supplierAccount !== undefined && doc.payeeAccount !== null && doc.payeeAccount !== supplierAccount
         ? warning('payee', 'payeeAccount', w('is not the account in the supplier’s file', '与供应商档案中的账号不一致'))
         : null,
+    review: ({ doc, facts: { review } }) => {
+      if (doc.invoiceReviewId === null || review === undefined) return null;
+      if (review === null || review.supplierId !== doc.supplierId)
+        return warning('review', 'invoiceReviewId', w('is of another supplier, or not approved', '发票审核单未通过或不属于该收款人'));
+      return compare(review.open, doc.amount) < 0
+        ? warning('review', 'invoiceReviewId', w(`only ${fixed(review.open)} of it is not paid`, `该发票未付金额仅${fixed(review.open)}`))
+        : null;
+    },
     numbers: ({ doc }) =>
       doc.bills.flatMap(({ billNo }, at) =>
         billNo !== null && billNo.length !== 30
@@ -169,6 +179,7 @@ export const ebaAccept = document({
         'drawerAccount',
         'acceptBank',
         'contractId',
+        'invoiceReviewId',
         'supplierId',
         'payeeBank',
         'payeeAccount',

@@ -13,7 +13,7 @@ import { approving, documentOffices, reading } from '../grants.ts';
 import { estimateFaults } from './assetRules.ts';
 
 /** Cheaper things, and those that last no longer, are rather consumables. */
-const leastPrice = '2000';
+export const leastPrice = '2000';
 const leastLife = 12;
 
 export const fixassetAccept = document({
@@ -28,6 +28,7 @@ export const fixassetAccept = document({
     supplierId: f.ref('supplierManagement', w('Supplier', '供应商')),
     contractId: f.ref('contractDefinition', w('Contract', '合同')),
     purchaseId: f.ref('purchaseManagement', w('Purchase order', '采购单')),
+    entryId: f.ref('materialEntry', w('Receipt', '入库单'), { readOnly: true }),
     arriveDate: f.date(w('Arrived', '到货日期'), { required: true }),
     acceptDate: f.date(w('Accepted', '验收日期'), { required: true, default: { from: 'today' } }),
     useDept: f.department(w('Using department', '使用部门'), { required: true, default: { from: 'ownDepartment' } }),
@@ -128,7 +129,18 @@ export const fixassetAccept = document({
   form: [
     {
       label: w('Acceptance', '验收'),
-      fields: ['code', 'assetSource', 'supplierId', 'contractId', 'purchaseId', 'arriveDate', 'acceptDate', 'useDept', 'acceptors'],
+      fields: [
+        'code',
+        'assetSource',
+        'supplierId',
+        'contractId',
+        'purchaseId',
+        'entryId',
+        'arriveDate',
+        'acceptDate',
+        'useDept',
+        'acceptors',
+      ],
     },
     { label: w('Assets', '资产'), fields: ['assets', 'totalAmount'] },
     { label: w('Result', '结论'), fields: ['docsComplete', 'runOk', 'conclusion', 'problem', 'photos'] },

@@ -1,7 +1,7 @@
 /**
  * Scrapping of cards: appraised, agreed on and disposed of. The month of the disposal is still depreciated,
- * so what is lost rests on the value at its end. What it brings and costs moves a bank account. What the responsible person pays is told
- * to payroll, which takes it in parts; it is not carried there by itself.
+ * so what is lost rests on the value at its end. What it brings and costs moves a bank account. What the responsible person pays is taken
+ * by payroll in parts (`assetCompensation`).
  *
  * Facts: `cards` the chosen cards, as they were before it held them; `account` the account that the disposal moves.
  */

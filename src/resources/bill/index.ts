@@ -28,6 +28,9 @@ const resources = {
   fixassetScrapped: entry('document', 'process', w('Fixed asset scrapping', '固定资产报废'), () =>
     import('./fixassetScrapped.ts').then((m) => m.fixassetScrapped),
   ),
+  assetCompensation: entry('register', 'api', w('Compensation for assets', '资产赔偿'), () =>
+    import('./assetCompensation.ts').then((m) => m.assetCompensation),
+  ),
   assetDepreciation: entry('register', 'api', w('Depreciation', '折旧明细'), () =>
     import('./assetDepreciation.ts').then((m) => m.assetDepreciation),
   ),

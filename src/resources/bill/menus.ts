@@ -34,6 +34,7 @@ export const billMenus: readonly Directory[] = [
           'assetCheck',
           'assetCheckItem',
           'assetDepreciation',
+          'assetCompensation',
         ],
         pages: [
           { path: '/bill/assetDesk', name: w('Assets on site', '资产现场'), icon: 'package', code: 'fixasset:page' },

@@ -18,7 +18,30 @@ const readOnly = { readOnly: true } as const;
 const money = (label: ReturnType<typeof w>) => f.money(label, { ...readOnly, default: '0.00' });
 
 const notEffective: NotNow = notNow('contractNotEffective', w('The contract is not in force', '合同不在履行中'));
-const takesMoney = (state: string | null): true | NotNow => ['effective', 'terminated'].includes(state ?? '') || notEffective;
+
+interface Standing {
+  readonly direction: string | null;
+  readonly contractState: string | null;
+}
+type Verdict = true | NotNow;
+
+const takesMoney = ({ contractState }: Standing): Verdict => ['effective', 'terminated'].includes(contractState ?? '') || notEffective;
+
+/** What we owe under a contract comes by documents alone, which check it; what we receive is entered by hand. */
+const byHand = (doc: Standing, document: NotNow): Verdict => (doc.direction === 'pay' ? document : takesMoney(doc));
+const takesInvoice = (doc: Standing): Verdict =>
+  byHand(
+    doc,
+    notNow(
+      'byDocument',
+      w('Invoices of a supplier come by an invoice review: write one', '供应商发票须通过“发票审核单”登记，不能手工录入'),
+    ),
+  );
+const takesPayment = (doc: Standing): Verdict =>
+  byHand(
+    doc,
+    notNow('byDocument', w('Suppliers are paid by a payment request: write one', '对外付款须通过“资金支付申请单”办理，不能手工录入')),
+  );
 
 /** What of the plan is due before today and not paid. */
 const overdueByDay: DueByDay = {
@@ -194,7 +217,7 @@ export const contractParameter = register({
       label: w('Enter an invoice', '登记发票'),
       icon: 'new',
       needs: 'enter',
-      when: ({ doc }) => takesMoney(doc.contractState),
+      when: ({ doc }) => takesInvoice(doc),
       call: { method: 'POST', path: 'addInvoice/:id', once: true },
       asks: invoiceAsked,
       begins: ({ today }) => ({ invoiceDate: today }),
@@ -204,7 +227,7 @@ export const contractParameter = register({
       label: w('Enter a payment', '登记付款'),
       icon: 'submit',
       needs: 'enter',
-      when: ({ doc }) => takesMoney(doc.contractState),
+      when: ({ doc }) => takesPayment(doc),
       call: { method: 'POST', path: 'addPayment/:id', once: true },
       asks: paymentAsked,
       begins: ({ today, doc }) => ({ payDate: today, amount: doc.nextPlanAmount }),
@@ -215,7 +238,7 @@ export const contractParameter = register({
       icon: 'submit',
       of: { lines: 'plan', as: 'planLineId', named: ['phase', 'planAmount', 'planDate'] },
       needs: 'enter',
-      when: ({ doc, line }) => (line?.['planState'] === 'open' ? takesMoney(doc.contractState) : null),
+      when: ({ doc, line }) => (line?.['planState'] === 'open' ? takesPayment(doc) : null),
       call: { method: 'POST', path: 'addPayment/:id', once: true },
       asks: paymentAsked,
       begins: ({ today, doc, line }) => ({
@@ -230,7 +253,7 @@ export const contractParameter = register({
       icon: 'activate',
       of: { lines: 'payments', as: 'lineId', named: ['payNo', 'amount', 'payDate'] },
       needs: 'enter',
-      when: ({ doc, line }) => (line?.['payStatus'] === 'plan' ? takesMoney(doc.contractState) : null),
+      when: ({ doc, line }) => (line?.['payStatus'] === 'plan' ? takesPayment(doc) : null),
       call: { method: 'POST', path: 'beginPayment/:id' },
       done: w('Payment under way', '已转为支付中'),
     },

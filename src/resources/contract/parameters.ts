@@ -6,15 +6,12 @@ import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { invoiceFields } from '../bill/invoices.ts';
 import { withoutTax } from './contracts.ts';
 
 export const invoiceAsked = {
+  ...invoiceFields,
   invoiceNo: f.text(w('Invoice no.', '发票号码'), { max: 30, required: true, check: 'noSpaces' }),
-  invoiceCode: f.text(w('Invoice code', '发票代码'), {
-    max: 20,
-    check: 'noSpaces',
-    help: w('Digital invoices have none.', '数电发票无代码。'),
-  }),
   invoiceType: f.choice('invoiceType', w('Type', '发票类型'), { required: true }),
   invoiceDate: f.date(w('Date', '开票日期'), { required: true }),
   amount: f.money(w('Amount incl. tax', '价税合计'), { required: true, least: '0.01' }),

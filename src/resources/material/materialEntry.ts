@@ -219,6 +219,19 @@ export const materialEntry = stockDocument({
       done: w('The draft of the return is made', '退供应商出库草稿已生成'),
       opens: 'materialExit',
     },
+    acceptAssets: {
+      label: w('Accept as fixed assets', '验收为固定资产'),
+      icon: 'new',
+      needs: 'fixassetAccept:add',
+      when: ({ doc }) => (doc.entryType === 'purchase' && doc.status === 'approved' ? true : null),
+      call: { method: 'POST', path: 'acceptAssets/:id', once: true },
+      note: w(
+        'Makes the draft of an acceptance with every line of 2,000 a piece or more; add category, life and place there.',
+        '将单价（不含税）达到2000元的明细生成固定资产验收草稿，类别、年限与存放地点在草稿中补充。',
+      ),
+      done: w('The draft of the acceptance is made', '固定资产验收草稿已生成'),
+      opens: 'fixassetAccept',
+    },
   },
   list: {
     columns: ['code', 'entryType', 'storehouseId', 'supplierId', 'bizDate', 'totalAmount', 'applicant', 'status'],

@@ -63,6 +63,9 @@ export const purchaseManagement = stock({
     totalTax: f.computed(f.money(w('Total incl. tax', '含税总额'))),
     totalEx: f.computed(f.money(w('Total ex tax', '不含税总额'))),
     approvedTotal: f.money(w('Total as approved', '审批总额'), readOnly),
+    receivedAmount: f.computed(f.money(w('Received incl. tax', '已入库金额（含税）'))),
+    invoicedAmount: f.money(w('Invoiced', '已开票金额'), { ...readOnly, default: '0.00' }),
+    paidAmount: f.money(w('Paid', '已付金额'), { ...readOnly, default: '0.00' }),
     versionNo: f.integer(w('Version of the order', '订单版本'), { ...readOnly, default: 1 }),
     orderState: f.computed(f.choice('orderState', w('State of the order', '订单状态'))),
     supplierConfirmNo: f.text(w('Confirmation of the supplier', '供方确认号'), { max: 40 }),
@@ -135,6 +138,7 @@ export const purchaseManagement = stock({
   computes: {
     totalTax: ({ doc }) => sum(doc.lines.map(({ amountTax }) => amountTax)),
     totalEx: ({ doc }) => sum(doc.lines.map(({ amountEx }) => amountEx)),
+    receivedAmount: ({ doc }) => sum(doc.lines.map(({ receivedQty, priceTax }) => amountTaxOf(receivedQty ?? '0', priceTax))),
     orderState: ({ doc }) => (isInForce(doc.status) ? orderStateOf(doc.lines, doc.status === 'reconfirmed') : 'draft'),
   },
   rules: {
@@ -243,10 +247,21 @@ export const purchaseManagement = stock({
     },
   },
   list: {
-    columns: ['code', 'supplierId', 'orderDate', 'promisedDate', 'totalTax', 'orderState', 'status', 'buyerId'],
+    columns: [
+      'code',
+      'supplierId',
+      'orderDate',
+      'promisedDate',
+      'totalTax',
+      'invoicedAmount',
+      'paidAmount',
+      'orderState',
+      'status',
+      'buyerId',
+    ],
     filters: ['code', 'supplierId', 'orderState', 'status', 'buyerId', 'orderDate'],
     sort: [{ by: 'orderDate', down: true }],
-    totals: ['totalTax', 'totalEx'],
+    totals: ['totalTax', 'totalEx', 'invoicedAmount', 'paidAmount'],
   },
   form: [
     {
@@ -257,7 +272,18 @@ export const purchaseManagement = stock({
     { label: w('What is ordered', '订单明细'), fields: ['lines', 'totalTax', 'totalEx'] },
     {
       label: w('Progress', '执行情况'),
-      fields: ['orderState', 'versionNo', 'approvedTotal', 'changeId', 'closeReason', 'arrivals', 'changes'],
+      fields: [
+        'orderState',
+        'versionNo',
+        'approvedTotal',
+        'receivedAmount',
+        'invoicedAmount',
+        'paidAmount',
+        'changeId',
+        'closeReason',
+        'arrivals',
+        'changes',
+      ],
     },
   ],
   document: {
@@ -277,7 +303,7 @@ export const purchaseManagement = stock({
   confirmBy: 'POST',
   acts: {
     match: {
-      label: w('Deliveries', '执行情况'),
+      label: w('Match', '执行情况'),
       icon: 'columns',
       needs: 'page',
       when: ({ doc, actor }) => (carriesOut(actor, doc) ? null : true),

@@ -5,6 +5,7 @@ import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { assetCheckCalls } from '../business/bill/assetChecks.ts';
 import { assetDraftCalls } from '../business/bill/assetDrafts.ts';
+import { assetReceiptCalls } from '../business/bill/assetReceipts.ts';
 import { assetLabelCalls } from '../business/bill/assetLabels.ts';
 import { assetValueCalls } from '../business/bill/assetValues.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
@@ -85,6 +86,7 @@ export const bill: Partial<Area> = {
     ...assetCalls,
     ...assetCheckCalls,
     ...assetDraftCalls,
+    ...assetReceiptCalls,
     ...assetLabelCalls,
     ...assetValueCalls,
     ...warrantyCalls,

@@ -1,6 +1,7 @@
 /** Purchasing on the server. */
 import { applyCalls } from '../business/purchase/applies.ts';
 import { inquiryCalls } from '../business/purchase/inquiries.ts';
+import { orderMatchCall } from '../business/purchase/orderMoney.ts';
 import { orderCalls } from '../business/purchase/orders.ts';
 import { reorderCalls, reorderTold } from '../business/purchase/reorder.ts';
 import { supplierScores } from '../business/purchase/scores.ts';
@@ -14,5 +15,5 @@ export const purchase: Partial<Area> = {
   effects: { supplierSaved, applyChecked, orderInForce, changeBegun, changeDropped, changeMade },
   facts: { purchaseApply: applyFacts, purchaseAskPrice: askFacts, purchaseManagement: orderFacts, purchaseChange: changeFacts },
   works: [supplierScores, reorderTold],
-  calls: [...supplierCalls, ...applyCalls, ...inquiryCalls, ...orderCalls, ...reorderCalls],
+  calls: [...supplierCalls, ...applyCalls, ...inquiryCalls, ...orderCalls, orderMatchCall, ...reorderCalls],
 };

@@ -15,6 +15,7 @@ GET    /tydf/process/materialExit/detailList/{id}                         employ
 GET    /tydf/process/materialTransfer/detailList/{id}                     employee
 GET    /tydf/process/materialLoss/detailList/{id}                         employee
 GET    /tydf/process/materialCheck/detailList/{id}                        employee
+POST   /tydf/process/materialEntry/acceptAssets/{id}                      person
 POST   /tydf/process/materialEntry/sendBack/{id}                          storeKeeper system admin
 DELETE /tydf/process/materialEntry/deleteDetail                           storeKeeper system admin
 DELETE /tydf/process/materialEntry/detailDelete                           storeKeeper system admin
@@ -57,6 +58,7 @@ POST   /tydf/process/purchaseAskPrice/toOrder/{id}                              
 PUT    /tydf/process/purchaseAskPrice/close/{id}                                 buyer procurer system admin
 GET    /tydf/process/purchaseManagement/getAcc/{id}                              buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
 GET    /tydf/process/purchaseManagement/detailPageList                           buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
+GET    /tydf/process/purchaseManagement/match/{id}                               buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
 DELETE /tydf/process/purchaseManagement/detailDeletes/{ids}                      buyer procurer system admin
 POST   /tydf/process/purchaseManagement/check                                    buyer procurer storeKeeper finManager account vicePres genManager chairman auditor system admin
 POST   /tydf/process/purchaseManagement/reConfirm                                buyer procurer system admin

@@ -3,6 +3,7 @@
  * is one more source in `sources`.
  */
 import { addDays } from '#model/dates.ts';
+import { isPositive, least, subtract } from '#model/decimal.ts';
 import type { Json } from '#model/field.ts';
 import { nextWorkDay, type CalendarDay } from '#model/workCalendar.ts';
 import type { Context } from '../../context.ts';
@@ -42,13 +43,19 @@ const payday = ({ today, workCalendar }: Asked): string => {
   return day;
 };
 
-/** Columns of documents that pay money when they are approved: what they pay, and what they are called. */
+/** Columns of documents that pay money when they are approved: what they pay, what they are called, the department whose entity pays. */
 const paying = [
-  { resource: 'expenseReport', table: 'expense_report', amount: 'pay_amount', name: 'reason' },
-  { resource: 'expenseReportProject', table: 'expense_report_project', amount: 'pay_amount', name: 'reason' },
-  { resource: 'debitNote', table: 'debit_note', amount: 'amount', name: 'reason' },
-  { resource: 'hrSalaryGrant', table: 'hr_salary_grant', amount: 'net_total', name: 'salary_month' },
+  { resource: 'expenseReport', table: 'expense_report', amount: 'pay_amount', name: 'reason', dept: 'cost_dept' },
+  { resource: 'expenseReportProject', table: 'expense_report_project', amount: 'pay_amount', name: 'reason', dept: 'cost_dept' },
+  { resource: 'travelReport', table: 'travel_report', amount: 'pay_amount', name: 'summary', dept: 'cost_dept' },
+  { resource: 'debitNote', table: 'debit_note', amount: 'amount', name: 'reason', dept: 'applicant_dept' },
+  { resource: 'hrSalaryGrant', table: 'hr_salary_grant', amount: 'net_total', name: 'salary_month', dept: 'applicant_dept' },
 ] as const;
+
+/** Whether anybody but the cashier still decides on it, so that it may yet be refused. */
+const undecided = (resource: string): string =>
+  `not exists (select 1 from task t where t.resource = '${resource}' and t.document_id = r.id and t.state = 'open'
+     and 'r:finance_cashier' = any (t.principals))`;
 
 type Waiting = Pick<Expected, 'resource' | 'id' | 'code' | 'name' | 'amount' | 'likely'>;
 
@@ -58,11 +65,10 @@ const inApproval: Source = async (asked) => {
   const rows = await asked.context.services.db.query<Waiting>(
     `${paying
       .map(
-        ({ resource, table, amount, name }) =>
+        ({ resource, table, amount, name, dept }) =>
           `select '${resource}' as resource, r.id::text, r.code, left(coalesce(r.${name}, ''), 60) as name, r.${amount}::text as amount,
-             not exists (select 1 from task t where t.resource = '${resource}' and t.document_id = r.id and t.state = 'open'
-               and 'r:finance_cashier' = any (t.principals)) as likely
-           from ${table} r left join sys_department d on d.id = r.applicant_dept
+             ${undecided(resource)} as likely
+           from ${table} r left join sys_department d on d.id = r.${dept}
            where r.status in ('submitted', 'reposted') and not r.deleted and r.${amount} > 0 and ($1::bigint is null or d.org_id = $1)`,
       )
       .join(' union all ')} order by resource, code`,
@@ -80,6 +86,25 @@ const inApproval: Source = async (asked) => {
     name,
     amount,
     likely,
+  }));
+};
+
+/** Payment requests in approval, on the day on which they are needed; acceptance bills move no account now. */
+const requested: Source = async (asked) => {
+  const { context, today, currency, org } = asked;
+  const rows = await context.services.db.query<Waiting & { readonly needed: string | null }>(
+    `select r.id::text, r.code, r.payee_name as name, r.amount::text, r.need_date::text as needed, ${undecided('fundPayment')} as likely
+     from fund_payment r where r.status in ('submitted', 'reposted') and not r.deleted and r.amount > 0 and r.currency = $1
+       and r.pay_method <> 'acceptance' and ($2::bigint is null or r.pay_org = $2) order by r.need_date, r.id`,
+    [currency, org],
+    'forecast_requests',
+  );
+  return rows.map(({ needed, ...row }) => ({
+    ...row,
+    date: needed === null ? payday(asked) : needed < today ? today : needed,
+    direction: 'out',
+    kind: 'approval',
+    resource: 'fundPayment',
   }));
 };
 
@@ -108,14 +133,39 @@ const marginsBack: Source = ({ context, today, end, currency, org }) =>
     'forecast_margins',
   );
 
-/** Lines of contracts' plans that are not paid yet; those whose day is over count today. Contracts name no entity, so they count for all only. */
-const contractPlans: Source = async ({ context, today, end, currency, org }) => {
+interface Request {
+  readonly ledger: string;
+  readonly retention: boolean;
+  readonly amount: string;
+}
+
+/** What payment requests in approval ask for under contracts, by ledger. */
+const liveRequests = ({ context }: Asked): Promise<readonly Request[]> =>
+  context.services.db.query<Request>(
+    `select p.id::text as ledger, r.fund_pay_type = 'retention' as retention, sum(r.amount)::text as amount
+     from fund_payment r join contract_parameter p on p.contract_id = r.contract_id and not p.deleted
+     where r.status in ('submitted', 'reposted') and not r.deleted group by 1, 2`,
+    [],
+    'forecast_contract_requests',
+  );
+
+/**
+ * Lines of contracts' plans that are not paid yet; those whose day is over count today. What a request in approval asks for covers the first
+ * lines, as what was paid does, since the request itself counts. Contracts name no entity, so they count for all only.
+ */
+const contractPlans: Source = async (asked) => {
+  const { context, today, end, currency, org } = asked;
   if (org !== null) return [];
   const due = await contractCalendar(context, addDays(end, 1 - contractDays), end);
-  return due.flatMap((line): Expected[] =>
-    line.amount === null || Number(line.amount) <= 0 || (line.currency ?? 'CNY') !== currency
-      ? []
-      : [
+  const covering = new Map((await liveRequests(asked)).map(({ ledger, retention, amount }) => [`${ledger} ${String(retention)}`, amount]));
+  return due.flatMap((line): Expected[] => {
+    if (line.amount === null || (line.currency ?? 'CNY') !== currency) return [];
+    const key = `${line.id} ${String(line.kind === 'retention')}`;
+    const covered = least(covering.get(key) ?? '0', line.amount);
+    covering.set(key, subtract(covering.get(key) ?? '0', covered));
+    const amount = subtract(line.amount, covered);
+    return isPositive(amount)
+      ? [
           {
             date: line.date < today ? today : line.date,
             direction: line.direction === 'receive' ? 'in' : 'out',
@@ -124,14 +174,15 @@ const contractPlans: Source = async ({ context, today, end, currency, org }) => 
             id: line.id,
             code: line.contractNo,
             name: line.contractName,
-            amount: line.amount,
+            amount,
             likely: line.date < today || line.kind === 'retention',
           },
-        ],
-  );
+        ]
+      : [];
+  });
 };
 
-const sources: readonly Source[] = [inApproval, billsDue, marginsBack, contractPlans];
+const sources: readonly Source[] = [inApproval, requested, billsDue, marginsBack, contractPlans];
 
 /** Everything that is expected until the last day, in the order of days. */
 export async function expectedMovements(asked: Asked): Promise<readonly Expected[]> {

@@ -6,7 +6,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { fixed } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
@@ -32,6 +32,7 @@ import { accountsOf } from '../../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../../effects/bill/paymentFacts.ts';
 import { finishIfPaid } from '../contract/payments.ts';
 import { lockContract } from '../contract/standing.ts';
+import { showOrderMoney } from '../purchase/orderMoney.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 
 type State = 'paying' | 'paid' | 'cancelled';
@@ -74,6 +75,13 @@ async function showInContract(
   }
 }
 
+/** What the orders show of it that it pays for. */
+const showInOrders = ({ tx, write }: Pick<EffectInput, 'tx' | 'write'>, record: AnyDoc): Promise<void> =>
+  showOrderMoney(tx, write, {
+    reviews: linesPaid(record).map(({ invoiceReviewId }) => invoiceReviewId),
+    order: idOf(record['purchaseId']),
+  });
+
 /** The contract is locked before the settling, as by everybody who moves its money. */
 const shown = (payStatus: State, own: AnyDoc = {}): Effect => ({
   postings: async ({ tx, context, record }) => {
@@ -82,6 +90,7 @@ const shown = (payStatus: State, own: AnyDoc = {}): Effect => ({
   },
   then: async (input) => {
     await showInContract(input, input.record, payStatus);
+    if (payStatus === 'paid') await showInOrders(input, input.record);
     return own;
   },
 });
@@ -91,6 +100,7 @@ export const paymentMade: Effect = shown('paid', { payState: 'paid' });
 /** Rejected, withdrawn or made void. */
 export const paymentDropped: Effect = async (input) => {
   await showInContract(input, input.record, 'cancelled');
+  if (input.phase === 'invalidated') await showInOrders(input, input.record);
   return { payState: 'waiting' };
 };
 
@@ -186,6 +196,7 @@ const bounce = (asked: Asked, { requestId, ...given }: Bounce & { readonly reque
     ]);
     const write = writer(tx, context);
     await showInContract({ tx, context, write, now }, payment, 'cancelled');
+    await showInOrders({ tx, write }, payment);
     await write(fundPayment.key, { payState: 'returned', returnedOn: date, returnReason: reason }, { id: textOf(payment['id']) });
   });
 
@@ -235,7 +246,9 @@ const addReview = (asked: Asked, { requestId, ...line }: AnyDoc & { readonly req
     ];
     if (faults.length > 0) throw invalid(faults);
     await post(at, asked.definition, payablePostings(lines.slice(-1), 'paid', today));
-    await writer(tx, context)(fundPayment.key, { reviews: [...linesOf(payment, 'reviews'), lines.at(-1)] }, { id: textOf(payment['id']) });
+    const write = writer(tx, context);
+    await write(fundPayment.key, { reviews: [...linesOf(payment, 'reviews'), lines.at(-1)] }, { id: textOf(payment['id']) });
+    await showInOrders({ tx, write }, record);
   });
 
 const requestId = f.text(w('Request', '请求号'), { max: 200 });

@@ -1,10 +1,11 @@
 /** Carries an approved invoice review into the ledger of its contract and out of it again, and drafts what pays it. */
 import type { AnyDoc } from '#model/definition.ts';
+import type { Moved } from '#model/posting.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
 import { invoiceReview } from '#resources/bill/invoiceReview.ts';
-import { ratePercent } from '#resources/bill/payables.ts';
+import { payable, ratePercent } from '#resources/bill/payables.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import { w } from '#model/words.ts';
@@ -19,6 +20,7 @@ import { writer } from '../../documents/write.ts';
 import { effect } from '../../effects/effect.ts';
 import type { BusinessCall } from '../call.ts';
 import { definitionIn } from '../contract/standing.ts';
+import { showOrderMoney } from '../purchase/orderMoney.ts';
 
 /** The ledger of a contract; its row is locked already by the settling of the decision, which shows balances in it. */
 async function parameterOf(tx: Sql, context: Pick<Context, 'services'>, contractId: unknown): Promise<AnyDoc | null> {
@@ -32,7 +34,13 @@ async function parameterOf(tx: Sql, context: Pick<Context, 'services'>, contract
   return row === undefined ? null : readRecord(tx, definitionIn(context, contractParameter), row.id, { lock: true });
 }
 
-export const reviewApproved = effect(invoiceReview, async ({ tx, context, record, write }) => {
+/** The review, and those of the blue invoices that its red ones lower. */
+const touched = (id: string, moved: readonly Moved[]): readonly string[] => [
+  ...new Set([id, ...moved.flatMap(({ ledger, dimensions }) => (ledger === payable.key ? (dimensions['invoiceReview'] ?? []) : []))]),
+];
+
+export const reviewApproved = effect(invoiceReview, async ({ tx, context, record, moved, write }) => {
+  await showOrderMoney(tx, write, { reviews: touched(record.id, moved), order: null });
   const parameter = await parameterOf(tx, context, record.contractId);
   if (parameter === null) return;
   const lines = record.invoices.map(({ invoiceNo, invoiceCode, invoiceType, invoiceDate, amount, taxRate, scan }) => ({
@@ -50,7 +58,8 @@ export const reviewApproved = effect(invoiceReview, async ({ tx, context, record
   await write(contractParameter.key, { invoices: [...linesOf(parameter, 'invoices'), ...lines] }, { id: textOf(parameter['id']) });
 });
 
-export const reviewVoided = effect(invoiceReview, async ({ tx, context, record, write }) => {
+export const reviewVoided = effect(invoiceReview, async ({ tx, context, record, moved, write }) => {
+  await showOrderMoney(tx, write, { reviews: touched(record.id, moved), order: null });
   const parameter = await parameterOf(tx, context, record.contractId);
   if (parameter === null) return;
   const invoices = linesOf(parameter, 'invoices').filter(({ reviewNo }) => reviewNo !== record.code);

@@ -1,18 +1,22 @@
 /** Invoices of contracts as an accountant enters them, and lines that were entered by mistake. */
+import type { AnyDoc } from '#model/definition.ts';
+import { posting, type Posting } from '#model/posting.ts';
 import { textOf } from '#model/text.ts';
-import { typedKey } from '#model/typed.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { fixed } from '#model/rounding.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { invoiceFree, invoiceKeys, invoicePostings } from '#resources/bill/invoices.ts';
+import { invoice as claims } from '#resources/bill/ledgers.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { invoiceAsked } from '#resources/contract/parameters.ts';
 import { requirePermission } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { requireAct } from '../../documents/acts.ts';
 import { invalid } from '../../documents/refusals.ts';
+import { invoicesInUse } from '../../effects/bill/usedInvoices.ts';
 import { definitionIn } from './standing.ts';
 import { call, type BusinessCall } from '../call.ts';
 import {
@@ -31,6 +35,7 @@ import {
 const requestId = f.text(w('Request', '请求号'), { max: 200 });
 
 interface Invoice {
+  readonly invoiceType: string;
   readonly invoiceNo: string;
   readonly invoiceCode: string | null;
   readonly invoiceDate: string;
@@ -38,36 +43,41 @@ interface Invoice {
   readonly requestId: string | null;
 }
 
-/** The number of the contract that has this invoice already; numbers without a code (digital invoices) are compared by themselves. */
-async function usedBy({ tx }: OnLedger, { invoiceNo, invoiceCode }: Invoice): Promise<string | null> {
-  const [row] = await tx.query<{ contractNo: string }>(
-    `select p.contract_no as "contractNo" from contract_parameter_invoices i join contract_parameter p on p.id = i.parent_id
-     where typed_key(i.invoice_no) = $1 and coalesce(typed_key(i.invoice_code), '') = $2 limit 1`,
-    [typedKey(invoiceNo), typedKey(invoiceCode ?? '')],
-    'contract_invoice_used',
-  );
-  return row?.contractNo ?? null;
-}
-
 /**
- * Enters one invoice: what is to be invoiced becomes less.
- * @throws 400 `invalid` for a date after today and a number that was entered before; 409 `contractNotEffective`, `overQuantity`
+ * Enters one invoice that we wrote: what is to be invoiced becomes less, and its number is taken in all bills.
+ * @throws 400 `invalid` for a date after today, a number of the wrong form and one that was entered before; 409 `byDocument` for a contract that we
+ *   pay, `contractNotEffective`, `overQuantity`, `invoiceUsed`
  */
 const addInvoice = (context: Context, id: string, { requestId: request, ...invoice }: Invoice) =>
   onLedger(context, id, { action: 'addInvoice', requestId: request, body: { ...invoice } }, async (at) => {
     requireAct(context, definitionIn(context, contractParameter), 'addInvoice', at.parameter);
-    const used = await usedBy(at, { ...invoice, requestId: request });
+    // Another line of the same ledger is as much in the way as another bill, so nobody is left out.
+    const used = await invoicesInUse(at.tx, invoiceKeys([invoice]), { resource: contractParameter.key, id: null });
     const faults = [
       ...(invoice.invoiceDate > at.today ? [fault('future', 'invoiceDate', w('cannot lie in the future', '不能晚于今天'))] : []),
-      ...(used === null ? [] : [fault('invoiceUsed', 'invoiceNo', w(`was entered for ${used}`, `已在${used}登记`))]),
+      ...invoiceFree(invoice, used),
     ];
     if (faults.length > 0) throw invalid(faults);
     const line = { ...invoice, handler: context.actor.userId, source: 'manual' };
     const written = await writeLines(at, 'invoices', [...linesOf(at.parameter, 'invoices'), line]);
     const made = newLine(at.parameter, written, 'invoices');
-    await book(at, written, [moving(at, 'toInvoice', 'invoiced', made)]);
+    const claimed = invoicePostings([invoice], at.today).map((one) => ({ ...one, line: textOf(made['id']) }));
+    await book(at, written, [moving(at, 'toInvoice', 'invoiced', made), ...claimed]);
     return { lineId: textOf(made['id']), set: 'invoices', said: `${invoice.invoiceNo} ${fixed(invoice.amount)}` };
   });
+
+/** Takes the claim of a line on its number back, so that it may be entered where it belongs. */
+async function freed({ tx, parameter, today: date }: OnLedger, line: AnyDoc): Promise<Posting[]> {
+  const claimed = await tx.query<{ number: string }>(
+    `select dimensions->>'number' as number from ledger_entry
+     where ledger = 'invoice' and resource = $1 and record_id = $2 and line_id = $3 and to_account = 'claimed' order by id`,
+    [contractParameter.key, parameter['id'], line['id']],
+    'contract_invoice_claim',
+  );
+  return claimed.map(({ number }) =>
+    posting(claims, { dimensions: { number }, from: 'claimed', to: 'free', quantity: '1', date, line: textOf(line['id']) }),
+  );
+}
 
 const sets: readonly LineSetName[] = ['invoices', 'payments'];
 
@@ -100,12 +110,10 @@ async function deleteLinesOf(context: Context, ids: readonly string[], asked: st
         set,
         lines.filter((line) => !leaving.includes(line)),
       );
-      if (set === 'invoices')
-        await book(
-          at,
-          parameter,
-          leaving.map((line) => moving(at, 'invoiced', 'toInvoice', line)),
-        );
+      if (set === 'invoices') {
+        const claimed = await Promise.all(leaving.map((line) => freed(at, line)));
+        await book(at, parameter, [...leaving.map((line) => moving(at, 'invoiced', 'toInvoice', line)), ...claimed.flat()]);
+      }
     }
     return { lineId: first.lineId, set: first.set, said: `−${ids.length}` };
   });

@@ -1,21 +1,20 @@
 /**
  * Contracts of the demo company in every state: drawn up, in approval, to be signed, running on time and late, changed, suspended, ended.
- * Everything goes through the door: documents by their flows, invoices and payments by their calls.
+ * Everything goes through the door: what is received is entered in the ledger, what is paid comes by `settling.ts`.
  */
 import { checkCharacterOf } from '#model/creditCode.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { linesOf } from '#model/values.ts';
-import { read } from '#server/documents/read.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
-import { acted, acting, definitionOf, saveAll } from '../saving.ts';
+import { acted, acting, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';
+import { settle } from './settling.ts';
 import { approved, contracts, customers, suppliers, type DemoContract } from './told.ts';
 
 const ourselves = '天屿东方渔业有限公司';
 
 /** Suppliers with a licence, and customers; once, before the first contract. */
-const loadParties: Step = async ({ as, day }) => {
+const loadParties: Step = async ({ services, as, day }) => {
   const procurement = acting(await as('dingweiguo'), atWork(addDays(day, -420)));
   const row = ([supplierName = '', supplierType, contact]: readonly string[], at: number): AnyDoc => {
     const first = `91370613MA3F${20_100 + at}`;
@@ -27,10 +26,18 @@ const loadParties: Step = async ({ as, day }) => {
       supplierType,
       contact,
       contactPhone: `1390535${1000 + at}`,
+      bankName: '中国工商银行烟台分行',
+      bankAccount: `3716020${20_100_000 + at}`,
       certs: [{ certKind: 'licence', certNo, issueDate: '2019-05-06' }],
     };
   };
   await saveAll(procurement, 'supplierManagement', suppliers.map(row));
+  const accountant = acting(await as('majun'), atWork(addDays(day, -419)));
+  const unchecked = await services.db.query<{ id: string }>(
+    'select id::text from supplier_management where supplier_name = any ($1) and not coalesce(bank_checked, false) order by id',
+    [suppliers.map(([name]) => name)],
+  );
+  for (const { id } of unchecked) await acted(accountant, 'supplierManagement', 'checkBank/:id', { params: { id } });
   const sales = acting(await as('xiazhiyuan'), atWork(addDays(day, -420)));
   const bought = customers.map(([customerName, contact], at) => ({ customerName, contact, contactPhone: `1380216${1000 + at}` }));
   await saveAll(sales, 'saleCustomerManagement', bought);
@@ -76,46 +83,6 @@ async function drawn(stage: Stage, one: DemoContract, at: Date): Promise<AnyDoc>
   };
 }
 
-/** A call of the ledger as somebody makes it on a day. */
-const call = async (stage: Stage, login: string, at: Date, path: string, params: Readonly<Record<string, string>>, body: AnyDoc) =>
-  acted(acting(await stage.as(login), at), 'contractParameter', path, { params, body });
-
-/** What was invoiced and paid of it by now. */
-async function settle(stage: Stage, one: DemoContract, ledgerId: string, signedAt: Date): Promise<void> {
-  const params = { id: ledgerId };
-  for (const [days, amount] of one.invoices ?? []) {
-    const at = atWork(addDays(signedAt, days));
-    const invoice = {
-      invoiceNo: `2437${ledgerId.padStart(4, '0')}${days}`,
-      invoiceType: 'digital',
-      invoiceDate: dateOf(at),
-      amount,
-      taxRate: '13.00',
-    };
-    await call(stage, 'majun', at, 'addInvoice/:id', params, invoice);
-  }
-  for (const [days, amount, state] of one.payments ?? []) {
-    const at = atWork(addDays(signedAt, days));
-    const ledger = await read(acting(await stage.as('majun'), at), definitionOf(await stage.as('majun'), 'contractParameter'), ledgerId);
-    const planned = linesOf(ledger, 'plan').find(({ planState, planAmount }) => planState === 'open' && planAmount === amount);
-    const made = await call(stage, 'majun', at, 'addPayment/:id', params, {
-      planLineId: planned?.['id'] ?? null,
-      payDate: dateOf(at),
-      amount,
-      payMethod: 'bankTransfer',
-      payStatus: state === 'plan' ? 'plan' : 'paying',
-    });
-    if (state !== 'paid') continue;
-    const lineId = (made['line'] as AnyDoc)['id'];
-    await call(stage, 'weixiaodan', atWork(addDays(at, 0.2)), 'payState', {}, { lineId, payStatus: 'paid', payDate: dateOf(at) });
-  }
-  if (one.retentionDue !== undefined) {
-    const at = atWork(addDays(signedAt, 3));
-    const terms = { retentionDueDate: dateOf(addDays(signedAt, one.retentionDue)), retentionReleased: one.retentionDue < 0 };
-    await call(stage, 'majun', at, 'put/:id', params, terms);
-  }
-}
-
 /** One contract with everything that came after it. */
 const living =
   (one: DemoContract, number: number): Step =>
@@ -142,7 +109,7 @@ const living =
         nodeValues: (open, _document, moment) => (open.has('signDate') ? { signDate: dateOf(moment), signedFiles: [scan] } : {}),
       };
       await own.play(plan, userId);
-      if (values.approveType === 'sign' && fate.kind === 'approved') await settle(stage, one, ledger.id, addDays(from, 6));
+      if (values.approveType === 'sign' && fate.kind === 'approved') await settle(stage, one, ledger, addDays(from, 6));
     }
   };
 

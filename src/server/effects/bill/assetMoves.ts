@@ -7,6 +7,7 @@ import { idOf, textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { assetTransfer } from '#resources/bill/assetTransfer.ts';
 import { fixasset } from '#resources/bill/fixasset.ts';
+import { assetCompensation } from '#resources/bill/assetCompensation.ts';
 import { fixassetScrapped } from '#resources/bill/fixassetScrapped.ts';
 import { tell } from '../../outbox/tell.ts';
 import { effect, lookups, type Effect, type EffectInput, type FactOn } from '../effect.ts';
@@ -151,6 +152,15 @@ export const assetsScrapped = effect(fixassetScrapped, async (typed) => {
     });
   }
   if (!isPositive(record.compensation)) return;
+  const [person] = await tx.query<{ staffId: string; deptId: string | null }>(
+    'select s.id::text as "staffId", s.dept_id::text as "deptId" from hr_pf_staff_onboard s where s.user_id = $1 and not s.deleted order by s.id desc limit 1',
+    [record.responsible],
+    'asset_responsible',
+  );
+  if (person !== undefined) {
+    const month = dateAt(now, context.services.zone).slice(0, 7);
+    await write(assetCompensation.key, { scrapId: record.id, ...person, month, amount: record.compensation, payState: 'open' });
+  }
   const params = { name: textOf(record.title), code: textOf(record.code), comment: textOf(record.compensation) };
   await tell(tx, now, [
     { key: 'asset_compensation', principals: ['r:hr_payroll', `u:${textOf(record.responsible)}`], params, actorId: context.actor.userId },

@@ -3,6 +3,7 @@ import { isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
 import { nextWorkDay } from '#model/workCalendar.ts';
 import { bhApply } from '#resources/bill/BhApply.ts';
+import type { OwedFact } from '#resources/bill/acceptances.ts';
 import { ebaAccept } from '#resources/bill/ebaAccept.ts';
 import type { AccountFact } from '#resources/bill/margins.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -44,6 +45,17 @@ export const acceptanceFacts = lookups(ebaAccept, {
       'fact_supplier_account',
     );
     return row?.account ?? null;
+  },
+  review: async ({ sql, record }) => {
+    const id = idOf(record.invoiceReviewId);
+    if (id === null) return undefined;
+    const [row] = await sql.query<OwedFact>(
+      `select supplier_id::text as "supplierId", open_amount::text as open from invoice_review
+       where id = $1 and status = 'approved' and not deleted`,
+      [id],
+      'fact_bill_review',
+    );
+    return row ?? null;
   },
   nextWorkday: async ({ sql, record: { dueDate } }) =>
     isDate(dueDate) ? nextWorkDay(dueDate, await calendarOf(sql, dueDate, addDays(dueDate, longestBreak))) : undefined,

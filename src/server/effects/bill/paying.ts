@@ -5,9 +5,16 @@ import type { Sql } from '../../db/sql.ts';
 import { snake } from '../../db/tables.ts';
 import type { FactLookup } from '../effect.ts';
 
-/** The number of a bill, null where there is none any more. `resource` is the key of a document with a number. */
+/** Where the number of a record does not stand in `code`. */
+const numberedBy: Readonly<Record<string, string>> = { contractParameter: 'contract_no' };
+
+/** The number of a bill or ledger of a contract, null where there is none any more. `resource` is the key of one with a number. */
 export async function codeOf(sql: Sql, resource: string, id: string): Promise<string | null> {
-  const [bill] = await sql.query<{ code: string }>(`select code from "${snake(resource)}" where id = $1`, [id], `bill_code_${resource}`);
+  const [bill] = await sql.query<{ code: string }>(
+    `select ${numberedBy[resource] ?? 'code'} as code from "${snake(resource)}" where id = $1`,
+    [id],
+    `bill_code_${resource}`,
+  );
   return bill?.code ?? null;
 }
 

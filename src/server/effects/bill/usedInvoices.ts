@@ -33,6 +33,8 @@ async function claimsOf(sql: Sql, keys: readonly string[], but: Asker): Promise<
     `select distinct on (k.key) k.key, e.resource, e.record_id::text as id
      from unnest($1::text[]) as k(key) join ledger_entry e on e.ledger = 'invoice' and e.dimensions = jsonb_build_object('number', k.key)
      where e.to_account = 'claimed' and e.reverses is null and not exists (select from ledger_entry r where r.reverses = e.id)
+       and not exists (select from ledger_entry f where f.ledger = 'invoice' and f.dimensions = e.dimensions and f.from_account = 'claimed'
+         and f.reverses is null and f.resource = e.resource and f.record_id = e.record_id and f.id > e.id)
        and (e.resource <> $2 or e.record_id is distinct from $3::bigint)
      order by k.key, e.id`,
     [keys, but.resource, but.id],

@@ -1,10 +1,13 @@
-/** Charges of the dormitory and personal meals that payments take off: found, marked as taken, and given free with a payment that is deleted. */
-import type { OpenCharge, TakenCharge } from '#resources/hr/livingCosts.ts';
+/** Charges of the dormitory, compensation for assets and personal meals that payments take off: found, marked as taken, and given free with a payment that is deleted. */
+import type { OpenCharge, Taken } from '#resources/hr/livingCosts.ts';
 import { isPositive } from '#model/decimal.ts';
 import { lastDay, nextMonth } from '#resources/hr/payTerms.ts';
 import type { Sql } from '../../db/sql.ts';
 
 export interface ChargeOf extends OpenCharge {
+  /** Where it stands. */
+  readonly of: 'dormCharge' | 'assetCompensation';
+  readonly month: string;
   readonly staffId: string;
   /** Of the damage, what the payment that is made anew has taken already. */
   readonly before: string;
@@ -27,12 +30,20 @@ export interface LivingCosts {
  */
 export async function owedBy(tx: Sql, month: string, staffIds: readonly string[], payments: readonly string[]): Promise<LivingCosts> {
   const charges = await tx.query<ChargeOf>(
-    `select id::text, staff_id::text as "staffId", (room_fee + meter_fee)::text as fees, damage_fee::text as damage,
+    `select 'dormCharge' as of, month, id::text, staff_id::text as "staffId", (room_fee + meter_fee)::text as fees, damage_fee::text as damage,
        case when payment_id is null then 0 else damage_fee end::text as before
      from dorm_charge where staff_id = any($1::bigint[]) and month <= $2 and not deleted and (pay_state = 'open' or payment_id = any($3::bigint[]))
      order by month, id for update`,
     [staffIds, month, payments],
     'owed_charges',
+  );
+  const compensation = await tx.query<ChargeOf>(
+    `select 'assetCompensation' as of, month, id::text, staff_id::text as "staffId", '0.00' as fees, amount::text as damage,
+       case when payment_id is null then 0 else amount end::text as before
+     from asset_compensation where staff_id = any($1::bigint[]) and month <= $2 and not deleted
+       and (pay_state = 'open' or payment_id = any($3::bigint[])) order by month, id for update`,
+    [staffIds, month, payments],
+    'owed_compensation',
   );
   const meals = await tx.query<MealOf>(
     `select l.id::text, m.id::text as "documentId", l.staff_id::text as "staffId", l.amount::text
@@ -43,11 +54,12 @@ export async function owedBy(tx: Sql, month: string, staffIds: readonly string[]
     [staffIds, lastDay(month), month],
     'owed_meals',
   );
-  return { charges, meals };
+  // The oldest first, whatever it is for: one limit holds for all damage of a month together.
+  return { charges: [...charges, ...compensation].toSorted((a, b) => a.month.localeCompare(b.month)), meals };
 }
 
 /** What is left of a damage is owed with the next month that no payment has taken. */
-async function carryOver(tx: Sql, { id, left }: TakenCharge): Promise<void> {
+async function carryOver(tx: Sql, { id, left }: Taken<ChargeOf>): Promise<void> {
   const [charge] = await tx.query<{ month: string; stayId: string; taken: readonly string[] }>(
     `select month, stay_id::text as "stayId", array(select o.month from dorm_charge o where o.stay_id = c.stay_id and o.pay_state = 'carried'
        and not o.deleted) as taken from dorm_charge c where id = $1`,
@@ -67,9 +79,44 @@ async function carryOver(tx: Sql, { id, left }: TakenCharge): Promise<void> {
   );
 }
 
+/** A part of a compensation is taken; what is left is owed from the next month on that has taken none. Of nothing, nothing changes. */
+async function partTaken(tx: Sql, month: string, { id, damage, left }: Taken<ChargeOf>): Promise<void> {
+  if (!isPositive(damage)) {
+    await tx.query(`update asset_compensation set pay_state = 'open', payment_id = null where id = $1`, [id], 'compensation_open');
+    return;
+  }
+  if (isPositive(left)) {
+    const [part] = await tx.query<{ taken: readonly string[] }>(
+      `select array(select o.month from asset_compensation o where o.scrap_id = c.scrap_id and o.pay_state = 'carried' and not o.deleted) as taken
+       from asset_compensation c where id = $1`,
+      [id],
+      'compensation_left',
+    );
+    let later = nextMonth(month);
+    while (part?.taken.includes(later) === true) later = nextMonth(later);
+    await tx.query(
+      `insert into asset_compensation (scrap_id, month, staff_id, dept_id, amount, pay_state, created_at)
+       select scrap_id, $2, staff_id, dept_id, $3::numeric, 'open', created_at from asset_compensation where id = $1
+       on conflict (scrap_id, month) where not deleted do update set amount = asset_compensation.amount + excluded.amount`,
+      [id, later, left],
+      'compensation_carried_over',
+    );
+  }
+  await tx.query(
+    `update asset_compensation c set amount = $2, pay_state = 'carried', payment_id = p.id
+     from hr_salary_payment p where c.id = $1 and p.staff_id = c.staff_id and p.salary_month = $3 and not p.deleted`,
+    [id, damage, month],
+    'compensation_taken',
+  );
+}
+
 /** Marks what the payments of a month have taken; they are stored already. */
-export async function markTaken(tx: Sql, month: string, charges: readonly TakenCharge[], meals: readonly MealOf[]): Promise<void> {
+export async function markTaken(tx: Sql, month: string, charges: readonly Taken<ChargeOf>[], meals: readonly MealOf[]): Promise<void> {
   for (const charge of charges) {
+    if (charge.of === 'assetCompensation') {
+      await partTaken(tx, month, charge);
+      continue;
+    }
     if (isPositive(charge.left)) await carryOver(tx, charge);
     await tx.query(
       `update dorm_charge c set damage_fee = $2, total = room_fee + meter_fee + $2, pay_state = 'carried', payment_id = p.id
@@ -98,6 +145,11 @@ export async function freeTaken(
   payment: { readonly id: string; readonly staffId: string; readonly salaryMonth: string },
 ): Promise<void> {
   await tx.query(`update dorm_charge set pay_state = 'open', payment_id = null where payment_id = $1`, [payment.id], 'charges_free');
+  await tx.query(
+    `update asset_compensation set pay_state = 'open', payment_id = null where payment_id = $1`,
+    [payment.id],
+    'compensation_free',
+  );
   const freed = await tx.query<{ documentId: string }>(
     `update admin_meal_application_persons set pay_month = null where staff_id = $1 and pay_month = $2 returning parent_id::text as "documentId"`,
     [payment.staffId, payment.salaryMonth],

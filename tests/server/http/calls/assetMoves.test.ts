@@ -287,6 +287,11 @@ describe(`POST ${scrappings}/submitProcess`, () => {
     expect(await card(id)).toMatchObject({ netValue: '4730.00' });
     const told = await server.db.query(`select payload from outbox where kind = 'notice' and payload ->> 'key' = 'asset_compensation'`);
     expect(told).toHaveLength(1);
+    const owed = await server.db.query(
+      'select staff_id::text as staff, month, amount::text, pay_state as state from asset_compensation where scrap_id = $1',
+      [at['id']],
+    );
+    expect(owed).toEqual([{ staff: company.staff('yanfei'), month: '2026-11', amount: '300.00', state: 'open' }]);
     expect(await unbalanced(server.db, server.services.ledgers)).toEqual([]);
   });
 

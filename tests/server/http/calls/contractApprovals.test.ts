@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
+import { contractPayments, type ContractPayments } from '#tests/support/contractPayments.ts';
 import {
   agreed,
   approveAll,
@@ -14,14 +15,18 @@ import {
   ledgerAt,
   ledgerOf,
   ofSum,
+  receiving,
   signing,
 } from '#tests/support/contracts.ts';
+import { invoiceNumber } from '#tests/support/invoices.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 import { beforeEach } from 'vitest';
 
 let server: TestServer;
+let documents: ContractPayments;
 beforeAll(async () => {
   server = await startTestServer();
+  documents = await contractPayments(server);
 });
 afterAll(() => server?.close());
 beforeEach(() => server.clock.set(testDay));
@@ -33,20 +38,6 @@ const refused = async (contractId: string, values: AnyDoc): Promise<unknown> => 
   return faults?.map(({ field }) => field) ?? reason;
 };
 const contractOf = (id: string): Promise<AnyDoc> => done(server, 'yanfei', 'GET', `${definitionAt}/get/${id}`);
-const pay = async (ledgerId: string, amount: string): Promise<void> => {
-  const { line } = await done(server, 'majun', 'POST', `${ledgerAt}/addPayment`, {
-    parameterId: ledgerId,
-    payDate: '2026-11-20',
-    amount,
-    payMethod: 'bankTransfer',
-    payStatus: 'paying',
-  });
-  await done(server, 'weixiaodan', 'POST', `${ledgerAt}/payState`, {
-    lineId: (line as AnyDoc)['id'],
-    payStatus: 'paid',
-    payDate: '2026-11-20',
-  });
-};
 
 it('signing puts the contract in force, with day and scan; once', async () => {
   const id = await agreed(server);
@@ -90,8 +81,8 @@ it('what a kind needs is named, and only a supplement has money of its own', asy
 });
 
 it('a supplement changes total, plan and what may be paid; never to less than was paid', async () => {
-  const { contractId: id, ledgerId } = await inForce(server, ofSum('30000.00', '50.00', '0.00'));
-  await pay(ledgerId, '12000.00');
+  const { contractId: id } = await documents.inForce(ofSum('30000.00', '50.00', '0.00'));
+  await documents.pay(id, '12000.00');
   const lines = [
     { phase: '加项首付', planAmount: '2000.00', planDate: '2027-01-05' },
     { phase: '加项尾款', planAmount: '3000.00', condition: '验收后' },
@@ -113,14 +104,14 @@ it('a supplement changes total, plan and what may be paid; never to less than wa
 });
 
 it('what was paid meanwhile is judged at the approval, not only when it was sent', async () => {
-  const { contractId: id, ledgerId } = await inForce(server, ofSum('30000.00', '100.00', '0.00'));
+  const { contractId: id } = await documents.inForce(ofSum('30000.00', '100.00', '0.00'));
   const sent = await done(server, 'yanfei', 'POST', `${at}/submitProcess`, {
     contractId: id,
     approveType: 'supplement',
     changeAmount: '-20000.00',
     reason: '减量',
   });
-  await pay(ledgerId, '15000.00');
+  await documents.pay(id, '15000.00');
   const document = sent['document'] as AnyDoc;
   await expect(approveAll(server, 'contractApprove', textOf(document['id']))).rejects.toThrow(/changeAmount|overQuantity/);
   expect(await ledgerOf(server, id)).toMatchObject({ currentTotal: '30000.00', paidAmount: '15000.00' });
@@ -136,18 +127,18 @@ it('an extension moves the end and keeps the versions', async () => {
 });
 
 it('a suspended contract takes neither invoices nor payments until it is resumed', async () => {
-  const { contractId: id, ledgerId } = await inForce(server);
+  const { contractId: id, ledgerId } = await receiving(server);
   await approved(server, id, { approveType: 'suspend' });
   expect(await contractOf(id)).toMatchObject({ contractState: 'suspended' });
-  const invoice = { parameterId: ledgerId, invoiceNo: '24017001', invoiceType: 'special', invoiceDate: '2026-11-20', amount: '1.00' };
+  const invoice = { parameterId: ledgerId, invoiceNo: invoiceNumber(), invoiceType: 'digital', invoiceDate: '2026-11-20', amount: '1.00' };
   expect(await send('majun', 'POST', `${ledgerAt}/addInvoice`, invoice)).toMatchObject({ code: '409', reason: 'contractNotEffective' });
   await approved(server, id, { approveType: 'resume' });
   expect(await send('majun', 'POST', `${ledgerAt}/addInvoice`, invoice)).toMatchObject({ code: '200' });
 });
 
 it('a termination settles at what it says: open lines of the plan are cancelled, what is left may still be paid', async () => {
-  const { contractId: id, ledgerId } = await inForce(server, ofSum('30000.00', '50.00', '0.00'));
-  await pay(ledgerId, '10000.00');
+  const { contractId: id } = await documents.inForce(ofSum('30000.00', '50.00', '0.00'));
+  await documents.pay(id, '10000.00');
   expect(await refused(id, { approveType: 'terminate', settleAmount: '9999.99' })).toEqual(['settleAmount']);
   await approved(server, id, { approveType: 'terminate', settleAmount: '20000.00' });
   expect(await ledgerOf(server, id)).toMatchObject({
@@ -159,15 +150,14 @@ it('a termination settles at what it says: open lines of the plan are cancelled,
     nextPlanDate: null,
     plan: [{ planState: 'cancelled' }],
   });
-  const body = { parameterId: ledgerId, invoiceNo: '24017002', invoiceType: 'special', invoiceDate: '2026-11-20', amount: '20000.00' };
-  await done(server, 'majun', 'POST', `${ledgerAt}/addInvoice`, body);
-  await pay(ledgerId, '10000.00');
+  await documents.invoiced(id, '20000.00');
+  await documents.pay(id, '10000.00');
   expect(await ledgerOf(server, id)).toMatchObject({ paidAmount: '20000.00', contractState: 'terminated' });
 });
 
 it('a contract is closed when what it settles at is paid, and the retention released', async () => {
-  const { contractId: id, ledgerId } = await inForce(server, ofSum('30000.00', '50.00', '5.00'));
-  await pay(ledgerId, '15000.00');
+  const { contractId: id, ledgerId } = await documents.inForce(ofSum('30000.00', '50.00', '5.00'));
+  await documents.pay(id, '15000.00');
   expect(await refused(id, { approveType: 'close', settleAmount: '16000.00' })).toEqual(['settleAmount']);
   expect(await refused(id, { approveType: 'close', settleAmount: '15000.00' })).toEqual(['contractId']);
   await done(server, 'majun', 'PUT', `${ledgerAt}/put/${ledgerId}`, { retentionDueDate: '2026-11-20', retentionReleased: true });

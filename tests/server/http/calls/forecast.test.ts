@@ -6,6 +6,8 @@ import { sum } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { accountsAt, bankAccount, bankParties, issuedBill, issuedGuarantee } from '#tests/support/bankBills.ts';
+import { contractPayments } from '#tests/support/contractPayments.ts';
+import { ofSum } from '#tests/support/contracts.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -72,6 +74,61 @@ it(`GET ${accountsAt}/forecast: each sum names its documents, and balances follo
   expect(data).toMatchObject({ currency: 'CNY', opening: held[0]?.balance, firstBelow: null });
   const near = (await asked('forecast?days=20')).data['rows'] as readonly Row[];
   expect(near.at(-1)?.date).toBe('2026-12-10');
+});
+
+it('counts what is asked for on the day on which it is needed, and a line of a contract that a request covers once', async () => {
+  const { inForce, ask } = await contractPayments(server);
+  const items = async (query = 'days=90') =>
+    ((await asked(`forecast?${query}`)).data['rows'] as readonly Row[]).flatMap((row) =>
+      row.items.map(({ resource, code, amount, likely }) => ({ date: row.date, resource, code, amount, likely })),
+    );
+  const { contractId } = await inForce(ofSum('10000.00', '30.00', '10.00'));
+  const [{ no }] = (await server.db.query<{ no: string }>('select contract_no as no from contract_parameter where contract_id = $1', [
+    contractId,
+  ])) as [{ no: string }];
+  const ofContract = async () => (await items()).filter(({ code }) => code === no).map(({ date, amount }) => [date, amount]);
+  expect(await ofContract()).toEqual([['2026-12-05', '9000.00']]);
+  expect(await ask(contractId, '3000.00', { fundPayType: 'prepay', needDate: '2026-12-01' })).toBe('ok');
+  expect(await ofContract()).toEqual([['2026-12-05', '6000.00']]);
+  const requests = async (query?: string) => (await items(query)).filter(({ resource }) => resource === 'fundPayment');
+  expect(await requests()).toMatchObject([{ date: '2026-12-01', amount: '3000.00', likely: true }]);
+  const [request] = await server.db.query<{ id: string }>(`select id::text from fund_payment where contract_id = $1`, [contractId]);
+  const ways = waysOf(server, 'fundPayment', '/tydf/process/fundPayment');
+  for (const login of ['qinhao', 'tangwenjing', 'gaozhenbo', 'majun', 'qiaolihua']) await ways.decide(login, request?.id);
+  expect(await requests()).toMatchObject([{ amount: '3000.00', likely: false }]);
+  expect(await requests('currency=USD')).toEqual([]);
+  expect(await requests('days=5')).toEqual([]);
+  // What has been paid covers the plan itself.
+  await ways.decide('weixiaodan', request?.id, { payAccount: company.account, actualAmount: '3000.00', paidAt: '2026-11-20' });
+  expect(await requests()).toEqual([]);
+  expect(await ofContract()).toEqual([['2026-12-05', '6000.00']]);
+});
+
+it('counts every kind of report in approval three working days from now, for the entity that bears the cost', async () => {
+  const tables = {
+    expenseReport: 'expense_report',
+    expenseReportProject: 'expense_report_project',
+    travelReport: 'travel_report',
+  } as const;
+  for (const [at, table] of Object.values(tables).entries())
+    await server.db.query(
+      `insert into ${table} (code, status, pay_amount, cost_dept, applicant, created_at) values ($1, 'submitted', $2, $3, $4, now())`,
+      [`BX-${at}`, `${100 + at}.50`, company.department('D08'), company.user('yanfei')],
+    );
+  const told = async (query: string) =>
+    ((await asked(`forecast?days=30&${query}`)).data['rows'] as readonly Row[]).flatMap((row) =>
+      row.items.filter(({ code }) => textOf(code).startsWith('BX-')).map(({ resource, amount }) => [row.date, resource, amount]),
+    );
+  const all = [
+    ['2026-11-25', 'expenseReport', '100.50'],
+    ['2026-11-25', 'expenseReportProject', '101.50'],
+    ['2026-11-25', 'travelReport', '102.50'],
+  ];
+  expect(await told('')).toEqual(all);
+  const [org] = await server.db.query<{ id: string }>('select org_id::text as id from sys_department where id = $1', [
+    company.department('D08'),
+  ]);
+  expect(await told(`orgId=${org?.id ?? ''}`)).toEqual(all);
 });
 
 it('keeps currencies and entities apart, and tells the first day below zero', async () => {

@@ -1,9 +1,10 @@
 /** What payroll takes off for bed, damage and personal meals: once, with the first payment that can, and given free with it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { add, compare, multiply, subtract } from '#model/decimal.ts';
+import { add, compare, least, multiply, subtract } from '#model/decimal.ts';
 import { textOf } from '#model/text.ts';
 import type { Company } from '#tests/fixtures/company.ts';
+import { compensationOf } from '#tests/support/assets.ts';
 import { dormRoom, stayIn } from '#tests/support/dormRooms.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import { onStage } from './stage.ts';
@@ -95,6 +96,37 @@ describe(`POST ${base}/generate`, () => {
     expect(await paymentOf('yanfei', '2026-07')).toMatchObject({ otherDeduct: add(fifth, '15.00') });
     expect((await chargesOf(living)).map(({ damage }) => damage)).toEqual([fifth, rest]);
     expect(compare((await paymentOf('yanfei', '2026-07'))['netPay'], '2200') >= 0).toBe(true);
+  });
+
+  it('takes compensation for an asset in parts, under one limit with other damage, until nothing is left', async () => {
+    const scrap = await compensationOf(server, company.staff('luyang'), '2026-06', '2500.00');
+    const parts = (): Promise<AnyDoc[]> =>
+      server.db.query<AnyDoc>(
+        `select month, amount::text, pay_state as state, payment_id is not null as taken from asset_compensation where scrap_id = $1 order by month`,
+        [scrap],
+      );
+    const living = await stay('luyang');
+    await charge(living, '2026-05', '0.00', '400.00');
+    await generate('2026-07');
+    const first = await paymentOf('luyang', '2026-07');
+    const fifth = multiply(first['grossPay'], '0.20');
+    // The older damage of the dormitory is taken whole; of the compensation, what the limit leaves.
+    expect(first).toMatchObject({ otherDeduct: fifth });
+    const part = subtract(fifth, '400.00');
+    expect(await parts()).toEqual([
+      { month: '2026-06', amount: part, state: 'carried', taken: true },
+      { month: '2026-08', amount: subtract('2500.00', part), state: 'open', taken: false },
+    ]);
+    await generate('2026-07');
+    expect(await paymentOf('luyang', '2026-07')).toMatchObject({ otherDeduct: fifth });
+    await generate('2026-08');
+    const second = await paymentOf('luyang', '2026-08');
+    const next = least(multiply(second['grossPay'], '0.20'), subtract('2500.00', part));
+    expect(second).toMatchObject({ otherDeduct: next });
+    expect((await parts()).reduce((total, { amount }) => add(total, amount), '0.00')).toBe('2500.00');
+    const gone = await payroll.call('DELETE', `${base}/deletes?ids=${textOf(second['id'])}`);
+    expect(gone.json).toMatchObject({ code: '200' });
+    expect((await parts())[1]).toMatchObject({ month: '2026-08', state: 'open', taken: false });
   });
 
   it('takes a personal meal in its month, once it was served, from who is named in its lines', async () => {

@@ -1,4 +1,4 @@
-/** One order: what was ordered, has arrived and was accepted by line; goods are registered and the order is changed here. */
+/** One order: what was ordered, has arrived, was accepted, invoiced and paid by line; goods are registered and the order is changed here. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
@@ -15,9 +15,10 @@ import { isRecord, linesOf } from '#model/values.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { arrive, change, isTyped, matchedLines, type TypedLines } from './match.ts';
+import { arrive, change, isTyped, matchedLines, moneyQuery, type TypedLines } from './match.ts';
 import { MatchTable, type Mode } from './MatchTable.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
 import { words } from './words.ts';
 
 const may = (order: AnyDoc, act: string): boolean => isRecord(order['can']) && order['can'][`act:${act}`] === true;
@@ -32,6 +33,7 @@ const Sheet = ({ order, onDone }: { readonly order: AnyDoc; readonly onDone: () 
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const lines = matchedLines(order, today);
+  const money = useQuery(moneyQuery(textOf(order['id'])));
   const dirty = mode !== 'look' && isTyped(typed);
   usePageMarks({ title: say(words.of, { code: textOf(order['code']) }), dirty: dirty ? say(words.unsaved) : null, save: null });
   const begin = (next: Mode): void => {
@@ -113,7 +115,11 @@ const Sheet = ({ order, onDone }: { readonly order: AnyDoc; readonly onDone: () 
         typed={typed}
         onType={(id, values) => setTyped({ ...typed, [id]: values })}
         unitOf={(unit) => units.find(({ value }) => value === unit)?.label ?? unit}
+        money={money.data?.lines}
       />
+      <Loaded of={money} title={words.moneyFailed} height={120}>
+        {(sums) => <OrderMoney money={sums} />}
+      </Loaded>
       <OrderHistory arrivals={linesOf(order, 'arrivals')} changes={linesOf(order, 'changes')} />
     </section>
   );

@@ -1,10 +1,11 @@
-/** The lines of an order: ordered, arrived, accepted, and what is typed beside them while goods are registered or the order is changed. */
+/** The lines of an order: ordered, arrived, accepted, invoiced, paid, and what is typed beside them while goods are registered or the order is changed. */
 import frame from '#client/blocks/frame.module.css';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { isPositive } from '#model/decimal.ts';
 import { TextInput } from '@mantine/core';
-import type { MatchedLine, Typed, TypedLines } from './match.ts';
+import { Money } from '#client/theme/figures.tsx';
+import type { LineMoney, MatchedLine, Typed, TypedLines } from './match.ts';
 import { words } from './words.ts';
 
 export type Mode = 'look' | 'arrive' | 'change';
@@ -15,9 +16,11 @@ interface Props {
   readonly typed: TypedLines;
   readonly onType: (id: string, values: Typed) => void;
   readonly unitOf: (unit: string) => string;
+  /** What of the lines is invoiced and paid; nothing until it is known. */
+  readonly money: readonly LineMoney[] | undefined;
 }
 
-export const MatchTable = ({ lines, mode, typed, onType, unitOf }: Props) => {
+export const MatchTable = ({ lines, mode, typed, onType, unitOf, money }: Props) => {
   const say = useSay();
   const input = (line: MatchedLine, name: keyof Typed, label: string, placeholder = '') => (
     <TextInput
@@ -33,6 +36,7 @@ export const MatchTable = ({ lines, mode, typed, onType, unitOf }: Props) => {
     />
   );
   const figures = ['ordered', 'arrived', 'accepted', 'rejected', 'left'] as const;
+  const paid = ['invoiced', 'paid'] as const;
   return (
     <div className={frame['scroll']} data-flat>
       <table className={frame['table']} aria-label={say(words.title)}>
@@ -50,6 +54,12 @@ export const MatchTable = ({ lines, mode, typed, onType, unitOf }: Props) => {
             <th scope="col" className={frame['number']}>
               {say(words.promised)}
             </th>
+            {mode === 'look' &&
+              paid.map((name) => (
+                <th key={name} scope="col" className={frame['number']}>
+                  {say(words[name])}
+                </th>
+              ))}
             {mode === 'arrive' && (
               <th scope="col" className={frame['number']}>
                 {say(words.lotNo)}
@@ -88,6 +98,12 @@ export const MatchTable = ({ lines, mode, typed, onType, unitOf }: Props) => {
                 )}
                 {mode === 'change' && input(line, 'date', say(words.dateOf, { name: line.name }), line.promised)}
               </td>
+              {mode === 'look' &&
+                paid.map((name) => (
+                  <td key={name} className={frame['number']}>
+                    {money !== undefined && <Money value={money.find(({ lineId }) => lineId === line.id)?.[name] ?? '0.00'} />}
+                  </td>
+                ))}
               {mode === 'arrive' && <td className={frame['number']}>{input(line, 'lot', say(words.lot, { name: line.name }))}</td>}
             </tr>
           ))}

@@ -1,5 +1,5 @@
 /** The order of the page: its lines as they are shown, what is typed beside them, and the two calls. */
-import { call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/call.ts';
 import type { Envelope } from '#model/api.ts';
 import { daysBetween } from '#model/dates.ts';
 import { isPositive } from '#model/decimal.ts';
@@ -91,3 +91,24 @@ export const change = (id: string, reason: string, typed: TypedLines): Promise<E
 /** True once something is typed for any line. */
 export const isTyped = (typed: TypedLines): boolean =>
   Object.values(typed).some((line) => Object.values(line).some((value: string) => value.trim() !== ''));
+
+/** What of a line is invoiced and paid, with tax. */
+export interface LineMoney {
+  readonly lineId: string;
+  readonly invoiced: string;
+  readonly paid: string;
+}
+
+export interface OrderMoney {
+  readonly totalTax: string;
+  readonly receivedAmount: string;
+  readonly invoicedAmount: string;
+  readonly paidAmount: string;
+  readonly lines: readonly LineMoney[];
+  readonly documents: readonly { readonly resource: string; readonly id: string; readonly code: string; readonly amount: string }[];
+}
+
+export const moneyQuery = (id: string) => ({
+  queryKey: ['record', 'purchaseManagement', id, 'match'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<OrderMoney>('GET', `${base}/match/${id}`, { signal }),
+});

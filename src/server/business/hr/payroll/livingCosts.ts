@@ -2,18 +2,18 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { add, subtract } from '#model/decimal.ts';
 import { textOf } from '#model/text.ts';
-import { roomForDamage, sumOf, takenOf, type TakenCharge } from '#resources/hr/livingCosts.ts';
+import { roomForDamage, sumOf, takenOf, type Taken } from '#resources/hr/livingCosts.ts';
 import { withFormulas } from '#resources/hr/payFormulas.ts';
-import type { LivingCosts, MealOf } from '../../../effects/hr/livingCosts.ts';
+import type { ChargeOf, LivingCosts, MealOf } from '../../../effects/hr/livingCosts.ts';
 
-export interface Taken {
+interface PaidRow {
   readonly row: AnyDoc;
-  readonly charges: readonly TakenCharge[];
+  readonly charges: readonly Taken<ChargeOf>[];
   readonly meals: readonly MealOf[];
 }
 
 /** A payment with what its person owes. What was entered by hand beside damage stays; damage comes last, out of what the rest leaves. */
-export function takeOff(payment: AnyDoc, owed: LivingCosts): Taken {
+export function takeOff(payment: AnyDoc, owed: LivingCosts): PaidRow {
   const ofPerson = <Row extends { readonly staffId: string }>(rows: readonly Row[]): readonly Row[] =>
     rows.filter(({ staffId }) => staffId === textOf(payment['staffId']));
   const [open, meals] = [ofPerson(owed.charges), ofPerson(owed.meals)];
