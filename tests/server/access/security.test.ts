@@ -127,6 +127,7 @@ describe('secrets', () => {
       '400 /tydf/api/meetingRoom/calendar',
       '400 /tydf/api/meetingRoom/free',
       '400 /tydf/api/dormManagement/meters',
+      '400 /tydf/api/stampDetail/calendar',
       '400 /tydf/process/adminMealApplication/kitchen',
       '400 /tydf/api/materialStorehouse/entryList',
       '400 /tydf/api/materialStorehouse/exitList',
