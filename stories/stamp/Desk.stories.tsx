@@ -70,7 +70,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: /(Stamp|用印).*YY-20261120-0004/ })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: /(Stamp|用印).*YY-20261120-0004/ })).toBeVisible();
     const mine = within(await canvas.findByRole('region', { name: /My seals|所管印章/ }));
     await userEvent.click(mine.getByRole('button', { name: /(I have it|确认在手).*公章/ }));
     await waitFor(() => expect(seen.join(' ')).toContain('confirmHeld/1'));
@@ -123,6 +123,6 @@ export const Failed: Story = {
   args: { refusals: { 'stampBorrow/pageAdmin': { code: '500', desc: '服务异常', data: null } } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('服务异常')).toBeVisible();
-    await expect(await canvas.findByRole('link', { name: /YY-20261120-0004/ })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: /YY-20261120-0004/ })).toBeVisible();
   },
 };

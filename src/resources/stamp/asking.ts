@@ -9,7 +9,7 @@ export const sealAsked = {
 
 export const askSeal = {
   label: w('Ask for the seal', '申请用印'),
-  icon: 'rubber-stamp',
+  icon: 'new',
   needs: 'stampUse:add',
   call: { method: 'POST', path: 'askSeal/:id', once: true },
   asks: sealAsked,

@@ -1,6 +1,7 @@
+/** Pages of seals: which come first, what filters leave, what is late, and what a keeper counts. */
 import { expect, it } from 'vitest';
 import { found, isLate, nextOf, stateOf, type Seal } from '#client/pages/stamp/seals.ts';
-import { stampingsIn } from '#client/pages/stamp/desk/desk.ts';
+import { stampingsIn } from '#client/pages/stamp/desk/stampings.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 
 const seal = (id: string, more: Partial<Seal> = {}): Seal => ({

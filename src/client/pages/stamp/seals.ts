@@ -1,16 +1,9 @@
 /** Seals of the ledger as its pages read them, what they are found by, and which of them come first. */
-import { ask } from '#client/data/call.ts';
 import type { Booking } from '#client/blocks/bookings/bookings.ts';
 import type { Names } from '#model/api.ts';
-import { addDays, dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/dates.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-/** The wall shows so many; a ledger with more is looked through in its list. */
-const most = 200;
-/** Bookings of so many days are shown on the cards. */
-const daysAhead = 60;
 
 export interface Seal {
   readonly id: string;
@@ -34,29 +27,6 @@ export interface Seal {
   readonly imprint?: readonly FileRef[] | string | null;
   readonly $names?: Names;
 }
-
-interface Seals {
-  readonly records: readonly Seal[];
-  readonly total: number;
-}
-
-interface Calendar {
-  readonly seals: readonly { readonly id: string; readonly stampNo: string; readonly stampName: string }[];
-  readonly bookings: readonly Booking[];
-}
-
-export const sealsQuery = queryOptions({
-  queryKey: ['list', 'stampDetail', 'wall'],
-  queryFn: ({ signal }) => ask<Seals>('GET', '/tydf/api/stampDetail/page', { params: { pageSize: most }, signal }),
-});
-
-export const calendarQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: ['list', 'stampBorrow', 'calendar', from, to],
-    queryFn: ({ signal }) => ask<Calendar>('GET', '/tydf/api/stampDetail/calendar', { params: { from, to }, signal }),
-    placeholderData: keepPreviousData,
-  });
-export const comingQuery = (today: string) => calendarQuery(today, addDays(today, daysAhead - 1));
 
 /** Name of a record that a seal points at. */
 export const nameIn = ({ $names }: Seal, resource: 'users' | 'org', id: string | null): Words | null =>

@@ -4,6 +4,7 @@ import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';
 import { useToday } from '#client/data/clock.ts';
+import { useNavigation } from '#client/data/page.ts';
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useDefinition } from '#client/data/resource.ts';
@@ -40,6 +41,7 @@ const Head = ({ title, count }: Titled) => {
 
 const Task = ({ row, path }: { readonly row: InboxRow; readonly path: string }) => {
   const say = useSay();
+  const { go } = useNavigation();
   const { taskId, resource, code, applicant, summary = [] } = row;
   const [name, ...more] = summary.map(({ text }) => say(text));
   const isLoan = resource === 'stampBorrow';
@@ -56,10 +58,8 @@ const Task = ({ row, path }: { readonly row: InboxRow; readonly path: string }) 
       <Button
         size="md"
         variant={isLoan ? 'default' : 'filled'}
-        component={PageLink}
-        to={isLoan ? '/process/loadTask' : path}
-        query={isLoan ? { taskId: taskId ?? '' } : { task: taskId ?? '' }}
         aria-label={spoken}
+        onClick={() => (isLoan ? go('/process/loadTask', { taskId: taskId ?? '' }) : go(path, { task: taskId ?? '' }))}
       >
         {label}
       </Button>

@@ -16,7 +16,8 @@ import { textOf } from '#model/text.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import type { Seal } from '../seals.ts';
-import { begun, stampingsIn, stampNow, type Sending } from './desk.ts';
+import { begun, stampNow, type Sending } from './desk.ts';
+import { stampingsIn } from './stampings.ts';
 import css from './desk.module.css';
 import { words } from './words.ts';
 

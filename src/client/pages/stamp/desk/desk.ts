@@ -7,10 +7,7 @@ import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import type { DocumentBundle, InboxPage, InboxRow } from '#model/inbox.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { linesOf } from '#model/values.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { Seal } from '../seals.ts';
 
 const most = 100;
 export const stamping = ['stampUse', 'chapterApply', 'stampBorrow'] as const;
@@ -50,37 +47,6 @@ export const lentQuery = queryOptions({
     return [...late.records, ...out.records].toSorted((one, other) => one.returnPlan.localeCompare(other.returnPlan));
   },
 });
-
-/** One seal of a document that is to be stamped. `id` of its line; null where the document itself is of one seal. */
-export interface Stamping {
-  readonly id: string | null;
-  readonly stampId: string;
-  readonly copies: number;
-  readonly expected: number;
-  /** What its keeper has counted already. */
-  readonly counted: number | null;
-  readonly own: boolean;
-}
-
-const numberOf = (value: unknown): number => Number(value ?? 0);
-
-/** Seals of a document, and which of them the person stamps with: those that they keep, or keep as deputy. */
-export function stampingsIn({ resource, document }: DocumentBundle, seals: readonly Seal[], userId: string): readonly Stamping[] {
-  const keeps = (stampId: string): boolean => seals.some(({ id, keeper, deputy }) => id === stampId && [keeper, deputy].includes(userId));
-  const of = (line: AnyDoc, id: string | null): Stamping => {
-    const stampId = idOf(line['stampId']) ?? '';
-    const counted = line['actualCount'];
-    return {
-      id,
-      stampId,
-      copies: numberOf(line['copies']),
-      expected: numberOf(line['expected']),
-      counted: typeof counted === 'number' ? counted : null,
-      own: keeps(stampId) && typeof counted !== 'number',
-    };
-  };
-  return resource === 'stampUse' ? linesOf(document, 'stamps').map((line) => of(line, textOf(line['id']))) : [of(document, null)];
-}
 
 export interface Stamped {
   readonly counts: readonly { readonly id: string | null; readonly count: number }[];

@@ -12,7 +12,7 @@ import { addDays, instantAt } from '#model/dates.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { calendarQuery } from '../seals.ts';
+import { calendarQuery } from '../sealQueries.ts';
 import { words } from './words.ts';
 
 interface Props {
