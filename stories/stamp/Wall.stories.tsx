@@ -22,7 +22,7 @@ export const Cards: Story = {
     const cards = within(await canvas.findByRole('list', { name: /Seals|印章/ }));
     const shown = cards.getAllByRole('link').filter(({ textContent }) => textContent?.endsWith('章'));
     await expect(shown.map(({ textContent }) => textContent)).toEqual(['质检专用章', '公章', '合同专用章', '旧发票章']);
-    await expect(cards.getByText(/was due back|已超期/)).toBeVisible();
+    await expect(cards.getByText(/Was due back|已超期/)).toBeVisible();
     await expect(await cards.findByText(/现场签署合同/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: /(Uses \(128\)|用印（128）).*公章/ })).toBeVisible();
   },
