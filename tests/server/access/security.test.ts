@@ -127,7 +127,6 @@ describe('secrets', () => {
       '400 /tydf/api/meetingRoom/calendar',
       '400 /tydf/api/meetingRoom/free',
       '400 /tydf/api/dormManagement/meters',
-      '400 /tydf/api/stampDetail/calendar',
       '400 /tydf/process/adminMealApplication/kitchen',
       '400 /tydf/api/materialStorehouse/entryList',
       '400 /tydf/api/materialStorehouse/exitList',
@@ -137,6 +136,7 @@ describe('secrets', () => {
       '400 /tydf/api/dataManagement/downloadFile',
       '400 /tydf/api/dataManagement/download/downloadFile',
       '400 /tydf/api/contractParameter/calendar',
+      '400 /tydf/api/stampDetail/calendar',
     ]);
   });
 });
