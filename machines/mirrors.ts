@@ -133,7 +133,7 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./stamp/stampAbolition.ts').then((module) => module.stampAbolition),
   d82302cb9f5767d7a2971cfd2b14b625c701d8313a143738dcdd37d185dcb258: () =>
     import('./stamp/stampBorrow.ts').then((module) => module.stampBorrow),
-  fdcdc578854e097bcc7f8bd79707c0c2da918a3d27711965c8016da44197b427: () =>
+  '730f346affaa1d017f637409d8621b1c88b8303aacba9f1a5ccef677b31e9290': () =>
     import('./stamp/stampChange.ts').then((module) => module.stampChange),
   '8763bac2e8b9ef93f9759946b00cd1873e3fbba09c962a6c84b535b89877b050': () => import('./stamp/stampNew.ts').then((module) => module.stampNew),
   '72a0400a5587290528eb78c3c1d7442a28eb41023194366cdf697afb34831766': () => import('./stamp/stampUse.ts').then((module) => module.stampUse),

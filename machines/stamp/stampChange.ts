@@ -90,27 +90,69 @@ export const stampChange: Chart = {
       hands: {
         id: 'body:hands',
         meta: { element: 'hands' },
-        always: [{ target: '#body:handOver', guard: when('hands_yes', 'changeType = "keeper"') }, { target: '#body:engraved' }],
+        always: [{ target: '#body:bothHands', guard: when('hands_yes', 'changeType = "keeper"') }, { target: '#body:engraved' }],
       },
-      handOver: {
-        id: 'body:handOver',
-        meta: { element: 'handOver' },
-        entry: enter('handOver'),
-        exit: leave('handOver'),
-        on: {
-          ASSIGNED: [
-            { guard: leads('handOver', 'passed'), target: '#body:takeOver', actions: close('handOver', 'passed') },
-            { guard: leads('handOver', 'open'), actions: take('handOver') },
-          ],
-          APPROVE: [
-            { guard: leads('handOver', 'approved'), target: '#body:takeOver', actions: close('handOver', 'approved') },
-            { guard: leads('handOver', 'open'), actions: take('handOver') },
-          ],
-          REJECT: [
-            { guard: leads('handOver', 'rejected'), target: '#rejected', actions: close('handOver', 'rejected') },
-            { guard: leads('handOver', 'open'), actions: take('handOver') },
-          ],
+      bothHands: {
+        id: 'body:bothHands',
+        meta: { element: 'bothHands' },
+        type: 'parallel',
+        states: {
+          'bothHands+1': {
+            id: 'body:bothHands+1',
+            initial: 'handOver',
+            states: {
+              handOver: {
+                id: 'body:handOver',
+                meta: { element: 'handOver' },
+                entry: enter('handOver'),
+                exit: leave('handOver'),
+                on: {
+                  ASSIGNED: [
+                    { guard: leads('handOver', 'passed'), target: '#body:bothHands+1+done', actions: close('handOver', 'passed') },
+                    { guard: leads('handOver', 'open'), actions: take('handOver') },
+                  ],
+                  APPROVE: [
+                    { guard: leads('handOver', 'approved'), target: '#body:bothHands+1+done', actions: close('handOver', 'approved') },
+                    { guard: leads('handOver', 'open'), actions: take('handOver') },
+                  ],
+                  REJECT: [
+                    { guard: leads('handOver', 'rejected'), target: '#rejected', actions: close('handOver', 'rejected') },
+                    { guard: leads('handOver', 'open'), actions: take('handOver') },
+                  ],
+                },
+              },
+              'bothHands+1+done': { id: 'body:bothHands+1+done', type: 'final' },
+            },
+          },
+          'bothHands+2': {
+            id: 'body:bothHands+2',
+            initial: 'takeOver',
+            states: {
+              takeOver: {
+                id: 'body:takeOver',
+                meta: { element: 'takeOver' },
+                entry: enter('takeOver'),
+                exit: leave('takeOver'),
+                on: {
+                  ASSIGNED: [
+                    { guard: leads('takeOver', 'passed'), target: '#body:bothHands+2+done', actions: close('takeOver', 'passed') },
+                    { guard: leads('takeOver', 'open'), actions: take('takeOver') },
+                  ],
+                  APPROVE: [
+                    { guard: leads('takeOver', 'approved'), target: '#body:bothHands+2+done', actions: close('takeOver', 'approved') },
+                    { guard: leads('takeOver', 'open'), actions: take('takeOver') },
+                  ],
+                  REJECT: [
+                    { guard: leads('takeOver', 'rejected'), target: '#rejected', actions: close('takeOver', 'rejected') },
+                    { guard: leads('takeOver', 'open'), actions: take('takeOver') },
+                  ],
+                },
+              },
+              'bothHands+2+done': { id: 'body:bothHands+2+done', type: 'final' },
+            },
+          },
         },
+        onDone: { target: '#body:engraved' },
       },
       engraved: {
         id: 'body:engraved',
@@ -119,26 +161,6 @@ export const stampChange: Chart = {
           { target: '#body:engrave', guard: when('engraved_yes', 'changeType in ("reengrave", "rename")') },
           { target: '#body:register' },
         ],
-      },
-      takeOver: {
-        id: 'body:takeOver',
-        meta: { element: 'takeOver' },
-        entry: enter('takeOver'),
-        exit: leave('takeOver'),
-        on: {
-          ASSIGNED: [
-            { guard: leads('takeOver', 'passed'), target: '#body:engraved', actions: close('takeOver', 'passed') },
-            { guard: leads('takeOver', 'open'), actions: take('takeOver') },
-          ],
-          APPROVE: [
-            { guard: leads('takeOver', 'approved'), target: '#body:engraved', actions: close('takeOver', 'approved') },
-            { guard: leads('takeOver', 'open'), actions: take('takeOver') },
-          ],
-          REJECT: [
-            { guard: leads('takeOver', 'rejected'), target: '#rejected', actions: close('takeOver', 'rejected') },
-            { guard: leads('takeOver', 'open'), actions: take('takeOver') },
-          ],
-        },
       },
       engrave: {
         id: 'body:engrave',
@@ -242,7 +264,7 @@ export const stampChange: Chart = {
       name: { zh: '是', en: 'Yes' },
       parent: null,
       incoming: ['hands'],
-      outgoing: ['handOver'],
+      outgoing: ['bothHands'],
       condition: 'changeType = "keeper"',
     },
     hands_no: {
@@ -253,13 +275,29 @@ export const stampChange: Chart = {
       incoming: ['hands'],
       outgoing: ['engraved'],
     },
+    to_handOver: {
+      id: 'to_handOver',
+      type: 'SequenceFlow',
+      name: { zh: '', en: '' },
+      parent: null,
+      incoming: ['bothHands'],
+      outgoing: ['handOver'],
+    },
+    to_takeOver: {
+      id: 'to_takeOver',
+      type: 'SequenceFlow',
+      name: { zh: '', en: '' },
+      parent: null,
+      incoming: ['bothHands'],
+      outgoing: ['takeOver'],
+    },
     handOver_next: {
       id: 'handOver_next',
       type: 'SequenceFlow',
       name: { zh: '', en: '' },
       parent: null,
       incoming: ['handOver'],
-      outgoing: ['takeOver'],
+      outgoing: ['handed'],
     },
     takeOver_next: {
       id: 'takeOver_next',
@@ -267,6 +305,14 @@ export const stampChange: Chart = {
       name: { zh: '', en: '' },
       parent: null,
       incoming: ['takeOver'],
+      outgoing: ['handed'],
+    },
+    handed_next: {
+      id: 'handed_next',
+      type: 'SequenceFlow',
+      name: { zh: '', en: '' },
+      parent: null,
+      incoming: ['handed'],
       outgoing: ['engraved'],
     },
     engraved_yes: {
@@ -398,12 +444,20 @@ export const stampChange: Chart = {
       outgoing: ['hands_yes', 'hands_no'],
       otherwise: 'hands_no',
     },
+    bothHands: {
+      id: 'bothHands',
+      type: 'ParallelGateway',
+      name: { zh: '双方交接', en: 'Both hands' },
+      parent: null,
+      incoming: ['hands_yes'],
+      outgoing: ['to_handOver', 'to_takeOver'],
+    },
     handOver: {
       id: 'handOver',
       type: 'UserTask',
       name: { zh: '移交印章', en: 'Hand over' },
       parent: null,
-      incoming: ['hands_yes'],
+      incoming: ['to_handOver'],
       outgoing: ['handOver_next'],
       task: {
         approvers: ['field:oldKeeper'],
@@ -426,7 +480,7 @@ export const stampChange: Chart = {
       type: 'UserTask',
       name: { zh: '接收印章', en: 'Take over' },
       parent: null,
-      incoming: ['handOver_next'],
+      incoming: ['to_takeOver'],
       outgoing: ['takeOver_next'],
       task: {
         approvers: ['field:newKeeper'],
@@ -444,12 +498,20 @@ export const stampChange: Chart = {
         rejectTo: 'starter',
       },
     },
+    handed: {
+      id: 'handed',
+      type: 'ParallelGateway',
+      name: { zh: '交接完毕', en: 'Handed over' },
+      parent: null,
+      incoming: ['handOver_next', 'takeOver_next'],
+      outgoing: ['handed_next'],
+    },
     engraved: {
       id: 'engraved',
       type: 'ExclusiveGateway',
       name: { zh: '须重新刻制？', en: 'Engraved anew?' },
       parent: null,
-      incoming: ['hands_no', 'takeOver_next'],
+      incoming: ['hands_no', 'handed_next'],
       outgoing: ['engraved_yes', 'engraved_no'],
       otherwise: 'engraved_no',
     },

@@ -10,9 +10,22 @@ import { hr } from '#client/pages/hr/area.ts';
 import { material } from '#client/pages/material/area.ts';
 import { project } from '#client/pages/project/area.ts';
 import { purchase } from '#client/pages/purchase/area.ts';
+import { stamp } from '#client/pages/stamp/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
-const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, bill, contract, project, material, purchase, data };
+const areas: Readonly<Partial<Record<AreaKey, Area>>> = {
+  admin,
+  workflow,
+  hr,
+  general,
+  bill,
+  contract,
+  project,
+  material,
+  purchase,
+  data,
+  stamp,
+};
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

@@ -12,6 +12,7 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices } from '../grants.ts';
+import { askSeal } from '../stamp/asking.ts';
 import { giveBackAsked, longestLoanDays } from './archive.ts';
 
 /** A paper as the archive has it. */
@@ -161,6 +162,12 @@ export const companyIntelligenceApply = document({
       call: { method: 'PUT', path: 'giveBack/:id' },
       asks: giveBackAsked,
       done: w('The originals are back in the archive', '原件已归档'),
+    },
+    askSeal: {
+      ...askSeal,
+      // An original needs no seal: what is stamped is a copy of it.
+      when: ({ doc, actor }) => (doc.certUse === 'copy' && doc.applicant === actor.userId ? true : null),
+      begins: ({ doc }) => ({ copies: Math.min(999, Math.max(1, ...doc.certs.map(({ copies }) => copies ?? 1))) }),
     },
   },
   effects: { approved: ['papersHandedOut'] },

@@ -10,6 +10,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices } from '../grants.ts';
+import { askSeal } from '../stamp/asking.ts';
 import { confinedBySecrecy, isSecret, needsWord, readerLines, readVerdict, recipientsIn, remindVerdict } from './officialDocuments.ts';
 
 export const documentPosting = document({
@@ -131,6 +132,11 @@ export const documentPosting = document({
       call: { method: 'PUT', path: 'remind/:id' },
       note: w('Everybody who has not read it is told, once a day.', '通知全部未阅人员，每天一次。'),
       done: w('They are told', '已催阅'),
+    },
+    askSeal: {
+      ...askSeal,
+      when: ({ doc, actor }) => (doc.drafter === actor.userId ? true : null),
+      begins: ({ doc }) => ({ copies: doc.printCopies ?? 1 }),
     },
   },
   effects: { approved: ['postingIssued', 'postingArchived'], invalidated: ['postingVoided', 'archivedVoided'] },

@@ -10,6 +10,13 @@ export const stampNotices = {
     level: 'critical',
     mail: true,
   }),
+  stamp_change_waits: notice(
+    'Seal change waits',
+    '印章变更未能生效',
+    'It could not take effect on {date}: {comment}. It is tried again every day.',
+    '该变更未能于{date}生效：{comment}。系统将每日重试。',
+    { resource: 'stampChange', level: 'warning' },
+  ),
   stamp_return_due: notice(
     'Seal to give back',
     '印章归还',

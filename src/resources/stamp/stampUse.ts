@@ -41,6 +41,7 @@ export const stampUse = document({
     reason: f.longText(w('Purpose', '用印事由'), { required: true }),
     contractId: f.ref('contractDefinition', w('Contract', '关联合同')),
     postingId: f.ref('documentPosting', w('Issued document', '关联发文')),
+    licenceUseId: f.ref('companyIntelligenceApply', w('Use of licences', '关联资质使用申请')),
     amount: f.money(w('Amount involved', '涉及金额'), { least: '0' }),
     stampFiles: f.files(w('Document to be stamped', '用印文件'), {
       required: true,
@@ -177,7 +178,19 @@ export const stampUse = document({
   form: [
     {
       label: w('Document', '文件'),
-      fields: ['code', 'fileKind', 'fileName', 'receiveOrg', 'reason', 'amount', 'contractId', 'postingId', 'stampFiles', 'checksum'],
+      fields: [
+        'code',
+        'fileKind',
+        'fileName',
+        'receiveOrg',
+        'reason',
+        'amount',
+        'contractId',
+        'postingId',
+        'licenceUseId',
+        'stampFiles',
+        'checksum',
+      ],
     },
     { label: w('Seals', '印章明细'), fields: ['useDate', 'legalChecked', 'stamps'] },
     {

@@ -9,6 +9,8 @@ import {
   copiesIssued,
   oneIssue,
 } from '../business/stamp/controlled.ts';
+import { askSealCalls } from '../business/stamp/asking.ts';
+import { calendarCalls } from '../business/stamp/calendar.ts';
 import { sealCalls } from '../business/stamp/ledger.ts';
 import { chapterApplyFacts, stampBorrowFacts, stampUseFacts } from '../business/stamp/sealFacts.ts';
 import { borrowCalls, contractScanned, filesSealed, scanArchived, sealLent, sealUsed, sealsUsed } from '../business/stamp/uses.ts';
@@ -56,5 +58,5 @@ export const stamp: Partial<Area> = {
     stampBorrow: stampBorrowFacts,
     chapterApply: chapterApplyFacts,
   },
-  calls: [...sealCalls, ...borrowCalls, ...controlCalls],
+  calls: [...sealCalls, ...calendarCalls, ...borrowCalls, ...controlCalls, ...askSealCalls],
 };

@@ -21,6 +21,7 @@ import { moneyStopsOf } from './moneyStops.ts';
 import { projectStopsOf } from './projectStops.ts';
 import { purchaseStopsOf } from './purchaseStops.ts';
 import { assetStopsOf } from './assetStops.ts';
+import { sealStopsOf } from './sealStops.ts';
 import { stockStopsOf } from './stockStops.ts';
 import { voucherStopsOf } from './voucherStops.ts';
 import { openSite, type Site } from './site.ts';
@@ -65,6 +66,7 @@ const areaStops = [
   stockStopsOf,
   voucherStopsOf,
   assetStopsOf,
+  sealStopsOf,
 ];
 
 /** What the pages show: models, documents in all states of the flow, reports, cameras. */

@@ -223,6 +223,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/companyIntelligenceApply/giveBack/{id}': { returnNote: 'x' },
   'PUT /tydf/process/stampBorrow/giveBack/{id}': { stampCount: 0 },
   'PUT /tydf/api/stampDetail/invalid/{id}': { reason: 'x' },
+  'POST /tydf/process/documentPosting/askSeal/{id}': { stampId: missing, copies: 1 },
+  'POST /tydf/process/companyIntelligenceApply/askSeal/{id}': { stampId: missing, copies: 1 },
   'PUT /tydf/process/controlStamp/recall/{id}': { lineId: missing, recallDate: '2026-11-20' },
   'PUT /tydf/process/hrTrainingPlan/cancelSession/{id}': { courseLineId: missing, reason: 'x' },
   'POST /tydf/process/hrTrainingPlan/takeOver': { needIds: [missing] },

@@ -64,6 +64,9 @@ POST   /tydf/process/travelApply/report/{id}                               perso
 POST   /tydf/process/travelApply/loan/{id}                                 person
 # Seals
 GET    /tydf/api/stampDetail/allByStaffId                                 employee
+GET    /tydf/api/stampDetail/calendar                                     employee
+POST   /tydf/process/documentPosting/askSeal/{id}                         person
+POST   /tydf/process/companyIntelligenceApply/askSeal/{id}                person
 GET    /tydf/process/stampBorrow/pageAdmin                                cashier adminManager adminClerk -archiveKeeper legal system admin
 PUT    /tydf/process/stampBorrow/giveBack/{id}                            cashier adminClerk -archiveKeeper legal system admin
 PUT    /tydf/api/stampDetail/confirmHeld/{id}                             employee

@@ -136,6 +136,7 @@ describe('secrets', () => {
       '400 /tydf/api/dataManagement/downloadFile',
       '400 /tydf/api/dataManagement/download/downloadFile',
       '400 /tydf/api/contractParameter/calendar',
+      '400 /tydf/api/stampDetail/calendar',
     ]);
   });
 });

@@ -4,14 +4,18 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
+import { w, type Words } from '#model/words.ts';
+import { whyNot, type Move } from '#resources/stamp/custody.ts';
 import { mayChange, type ChangedSeal } from '#resources/stamp/changes.ts';
 import { stampChange } from '#resources/stamp/stampChange.ts';
 import { stampDetail } from '#resources/stamp/stampDetail.ts';
 import { faultOfOpen } from '#resources/stamp/stamps.ts';
+import { machine } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { effect, lookups, type EffectOn } from '../../effects/effect.ts';
 import { copyFiles } from '../../files/copies.ts';
-import { lockedSeal, moveSeal, noteSeal, type Cause } from './moving.ts';
+import { tell } from '../../outbox/tell.ts';
+import { lockedSeal, moveSeal, noteSeal, seatOf, type Cause } from './moving.ts';
 import { beforeChange } from './openDocuments.ts';
 import { lentOn } from './sealFacts.ts';
 import { judgedAmong, sealsOfEntity } from './seals.ts';
@@ -91,16 +95,53 @@ async function newImprint({ tx, context, record }: Change, cause: Cause, seal: A
   return { imprint, ...(record.newRecordNo === null ? {} : { recordNo: record.newRecordNo }) };
 }
 
+const handedOn = ({ newKeeper, handoverTime }: Change['record'], now: string): Move => ({
+  kind: 'kept',
+  by: textOf(newKeeper),
+  at: handoverTime ?? now,
+});
+const stateMove = ({ newStatus }: Change['record']): Move => ({ kind: newStatus === 'suspended' ? 'suspended' : 'resumed' });
+
+/** Judges the change beside the seal and the others of its entity as they stand now. Nothing is written before, so that it can wait instead. */
+async function judged({ tx, record, now }: Change, seal: AnyDoc): Promise<void> {
+  if (!mayChange(textOf(seal['serviceState']), record.changeType))
+    throw new Refusal('409', 'sealNotInUse', w('The seal is in no state for this change', '该印章当前状态不能办理此类变更'));
+  const move = record.changeType === 'keeper' ? handedOn(record, now) : record.changeType === 'status' ? stateMove(record) : null;
+  const refused = move === null ? null : whyNot(seatOf(seal), move);
+  if (refused !== null) throw new Refusal('409', refused.reason, refused.desc);
+  if (record.changeType !== 'keeper' && record.changeType !== 'rename') return;
+  const wanted = {
+    stampType: textOf(seal['stampType']),
+    keeper: textOf(record.changeType === 'keeper' ? record.newKeeper : seal['keeper']),
+    texts: record.changeType === 'rename' ? [textOf(record.newText)] : [],
+  };
+  await judgedAmong(tx, textOf(seal['orgId']), wanted, textOf(seal['id']));
+}
+
+/** Puts it off to the next day; its keeper, its applicant and the manager of administration hear every day why. */
+async function putOff({ tx, context, record, now }: Change, seal: AnyDoc, why: Words): Promise<{ readonly effectiveDate: string }> {
+  const date = dateAt(now, context.services.zone);
+  const principals = ['r:admin_manager', `u:${textOf(seal['keeper'])}`, `u:${textOf(record.applicant)}`] as const;
+  const params = {
+    name: `${textOf(record.code)} ${textOf(seal['stampName'])}`,
+    date,
+    comment: why.zh,
+    resource: stampChange.key,
+    documentId: record.id,
+  };
+  await tell(tx, now, [{ key: 'stamp_change_waits', principals, params, actorId: null }]);
+  return { effectiveDate: addDays(date, 1) };
+}
+
 async function keptByAnother(input: Change, cause: Cause, seal: AnyDoc, instances: readonly string[]): Promise<void> {
   const { tx, context, record, write, now } = input;
   const to = textOf(record.newKeeper);
   const [stampId, from] = [textOf(seal['id']), textOf(seal['keeper'])];
-  await judgedAmong(tx, textOf(seal['orgId']), { stampType: textOf(seal['stampType']), keeper: to, texts: [] }, stampId);
-  await moveSeal(cause, stampId, { kind: 'kept', by: to, at: record.handoverTime ?? now }, seal['deputy'] === to ? { deputy: null } : {});
+  await moveSeal(cause, stampId, handedOn(record, now), seal['deputy'] === to ? { deputy: null } : {});
   await moveStampingTasks(tx, context, write, instances, { from, to, reason: `${textOf(record.code)}：印章保管人变更` });
 }
 
-/** Carries it out, or puts it off to the next day while the seal is lent. */
+/** Carries it out, or puts it off to the next day while the seal is lent or something stands in the way. */
 export const sealChanged = effect(stampChange, async (input) => {
   const { tx, context, record, write, now } = input;
   const stampId = textOf(record.stampId);
@@ -110,21 +151,23 @@ export const sealChanged = effect(stampChange, async (input) => {
   if (seal['custody'] === 'lent') return { effectiveDate: addDays(dateAt(now, context.services.zone), 1) };
   const note = (action: 'scoped' | 'moved') =>
     noteSeal(cause, stampId, { action, oldValue: textOf(record.oldValue), newValue: textOf(record.newValue) });
-  if (!mayChange(textOf(seal['serviceState']), record.changeType))
-    throw new Refusal('409', 'sealNotInUse', { en: 'The seal is in no state for this change', zh: '该印章当前状态不能办理此类变更' });
+  try {
+    await judged(input, seal);
+  } catch (error) {
+    // Whoever decides now is told at once; on a later day nobody is there, and the others of that day go on.
+    if (!(error instanceof Refusal) || context.actor.userId !== machine.userId) throw error;
+    return putOff(input, seal, error.faults[0]?.message ?? error.desc);
+  }
   switch (record.changeType) {
     case 'keeper':
       await keptByAnother(input, cause, seal, instances);
       break;
     case 'status':
-      await moveSeal(cause, stampId, { kind: record.newStatus === 'suspended' ? 'suspended' : 'resumed' });
+      await moveSeal(cause, stampId, stateMove(record));
       break;
-    case 'rename': {
-      const [stampType, keeper] = [textOf(seal['stampType']), textOf(seal['keeper'])];
-      await judgedAmong(tx, textOf(seal['orgId']), { stampType, keeper, texts: [textOf(record.newText)] }, stampId);
+    case 'rename':
       await write(stampDetail.key, { stampText: record.newText, ...(await newImprint(input, cause, seal, 'renamed')) }, { id: stampId });
       break;
-    }
     case 'reengrave':
       await write(stampDetail.key, await newImprint(input, cause, seal, 'reengraved'), { id: stampId });
       break;

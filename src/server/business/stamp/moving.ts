@@ -48,7 +48,7 @@ export async function lockedSeal(tx: Sql, id: string): Promise<AnyDoc> {
   return seal;
 }
 
-const seatOf = (seal: AnyDoc): Seat => seal as unknown as Seat;
+export const seatOf = (seal: AnyDoc): Seat => seal as unknown as Seat;
 
 async function nameOf(tx: Sql, userId: unknown): Promise<string> {
   const id = idOf(userId);

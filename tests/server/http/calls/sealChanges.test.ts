@@ -126,6 +126,40 @@ describe('a change of a seal', () => {
     expect((await changes.get('weixiaodan', id)).data).toMatchObject({ applied: true });
   });
 
+  it('that collides on its day waits, tells its keeper and the office, and holds no other up', async () => {
+    const [stampId, beside] = [await seal(server, '变更甲章'), await seal(server, '变更乙章')];
+    const newImprint = [await upload(await server.as('wangxiaolei'), 'name.png')];
+    const text = '天屿东方变更甲章（新）';
+    const id = textOf((await changed(stampId, { changeType: 'rename', newText: text, effectiveDate: '2026-11-23' }, { newImprint }))['id']);
+    await changed(beside, { changeType: 'location', newLocation: '档案室', effectiveDate: '2026-11-23' });
+    const inTheWay = await seal(server, '变更丙章', { stampText: text });
+    await day('2026-11-23');
+    expect(await sealOf(server, stampId)).not.toMatchObject({ stampText: text });
+    expect(await sealOf(server, beside)).toMatchObject({ location: '档案室' });
+    expect((await changes.get('weixiaodan', id)).data).toMatchObject({ status: 'approved', applied: false, effectiveDate: '2026-11-24' });
+    for (const login of ['jiangyuzhen', 'weixiaodan'])
+      expect(await toldTo(server, company.user(login), 'stamp_change_waits')).toMatchObject([
+        { name: expect.stringContaining('变更甲章'), date: '2026-11-23', comment: expect.stringContaining('已使用该印文') },
+      ]);
+    expect((await (await server.as('liuguifang')).call('DELETE', '/tydf/api/stampDetail/deletes', [inTheWay])).json.code).toBe('200');
+    await day('2026-11-24');
+    expect(await sealOf(server, stampId)).toMatchObject({ stampText: text });
+    expect((await changes.get('weixiaodan', id)).data).toMatchObject({ applied: true });
+  });
+
+  it('of its keeper is confirmed by both, in any order', async () => {
+    const stampId = await seal(server, '变更丁章');
+    const id = await agreed(stampId, { changeType: 'keeper', newKeeper: company.user('cuilei') });
+    const open = await changes.open(id);
+    expect(open.map(({ login }) => login).toSorted()).toEqual(['cuilei', 'jiangyuzhen']);
+    const taskOf = (login: string) => open.find((one) => one.login === login)?.id;
+    await changes.decide('cuilei', id, { taskId: taskOf('cuilei') });
+    expect((await changes.open(id)).map(({ login }) => login)).toEqual(['jiangyuzhen']);
+    await changes.decide('jiangyuzhen', id, { handoverTime: hours(-1), witness: company.user('liuguifang') });
+    await changes.decide('wangxiaolei', id);
+    expect(await sealOf(server, stampId)).toMatchObject({ keeper: company.user('cuilei') });
+  });
+
   it('of text and imprint keeps the imprint before with the history, as a copy of its own', async () => {
     const manager = await server.as('liuguifang');
     const stampId = await seal(server, '变更三章', { imprint: [await upload(manager, 'old.png')] });

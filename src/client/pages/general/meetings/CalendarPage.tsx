@@ -19,13 +19,16 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { asked, calendarQuery, weekOf } from './calendar.ts';
+import { minutesOf, weekOf } from '#client/blocks/bookings/bookings.ts';
+import { WeekTable } from '#client/blocks/bookings/WeekTable.tsx';
+import { asked, calendarQuery } from './calendar.ts';
 import css from './calendar.module.css';
 import { DayGrid } from './DayGrid.tsx';
 import { FreeRooms } from './FreeRooms.tsx';
-import { WeekTable } from './WeekTable.tsx';
 import { words } from './words.ts';
 
+/** A meeting that is begun from the week starts at nine, or when the room opens. */
+const usualStart = 9 * 60;
 const dateField = f.date(words.date, { required: true });
 
 const Calendar = ({ path, query }: PageProps) => {
@@ -94,7 +97,13 @@ const Calendar = ({ path, query }: PageProps) => {
               {bookings.length === 0 && <p>{say(isWeek ? words.allFreeWeek : words.allFree)}</p>}
               {isWeek ? (
                 <WeekTable
-                  rooms={rooms}
+                  title={say(words.rooms)}
+                  rows={rooms.map(({ id, name, capacity, openFrom }) => ({
+                    id,
+                    name,
+                    about: say(words.seats, { count: String(capacity) }),
+                    begins: Math.max(usualStart, minutesOf(openFrom)),
+                  }))}
                   bookings={bookings}
                   days={days}
                   today={today}

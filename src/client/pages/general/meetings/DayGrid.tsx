@@ -3,8 +3,9 @@ import { useNow, useToday } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
 import { formatInstant } from '#model/dates.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { isFree, minutesOf, onDay, shownFrom, shownTo, slotMinutes, timeOf, type Booking, type Room } from './calendar.ts';
-import { BookingMark } from './BookingMark.tsx';
+import { BookingMark } from '#client/blocks/bookings/BookingMark.tsx';
+import { minutesOf, onDay, timeOf, type Booking } from '#client/blocks/bookings/bookings.ts';
+import { isFree, shownFrom, shownTo, slotMinutes, type Room } from './calendar.ts';
 import css from './calendar.module.css';
 import { words } from './words.ts';
 
@@ -19,7 +20,7 @@ interface Placed extends Booking {
 /** Bookings of a room on a day, in the order of time. */
 const placedIn = (room: Room, bookings: readonly Booking[], day: string): readonly Placed[] =>
   bookings
-    .filter(({ roomId }) => roomId === room.id)
+    .filter(({ targetId }) => targetId === room.id)
     .flatMap((one) => {
       const part = onDay(one, day);
       return part === null ? [] : [{ ...one, begins: part[0], ends: part[1] }];
@@ -170,7 +171,7 @@ export const DayGrid = ({ rooms, bookings, day, onBook }: Props) => {
                           width: `${((Math.min(one.ends, shownTo) - Math.max(one.begins, shownFrom)) / slotMinutes) * 100}%`,
                         }}
                       >
-                        <BookingMark booking={one} room={room} time={[one.begins, one.ends]} />
+                        <BookingMark booking={one} name={room.name} time={[one.begins, one.ends]} />
                       </div>
                     ))}
                   </div>

@@ -1,25 +1,32 @@
-/** A week of all rooms by the day, each day with what is booked in it, the way to its hours, and the way to book it. */
+/** A week of all things of a kind by the day, each day with what is booked on it, the way to its hours where it has some, and the way to book it. */
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { minutesOf, onDay, type Booking, type Room } from './calendar.ts';
-import css from './calendar.module.css';
+import { onDay, type Booking } from './bookings.ts';
+import css from './bookings.module.css';
 import { BookingMark } from './BookingMark.tsx';
 import { words } from './words.ts';
 
+/** A thing that is booked. `begins`: when a booking of a day begins that is made from here, in minutes. */
+export interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly begins: number;
+}
+
 interface Props {
-  readonly rooms: readonly Room[];
+  /** What the rows are. */
+  readonly title: string;
+  readonly rows: readonly Row[];
   readonly bookings: readonly Booking[];
   readonly days: readonly string[];
   readonly today: string;
-  readonly onDay: (day: string) => void;
-  readonly onBook: (roomId: string, day: string, from: number, to: number) => void;
+  readonly onDay?: (day: string) => void;
+  readonly onBook?: (id: string, day: string, from: number, to: number) => void;
 }
 
-/** A meeting that is begun from the week starts at nine, or when the room opens. */
-const usualStart = 9 * 60;
-
-export const WeekTable = ({ rooms, bookings, days, today, onDay: open, onBook }: Props) => {
+export const WeekTable = ({ title, rows, bookings, days, today, onDay: open, onBook }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
@@ -34,42 +41,45 @@ export const WeekTable = ({ rooms, bookings, days, today, onDay: open, onBook }:
       <table className={css['week']}>
         <thead>
           <tr>
-            <th scope="col">{say(words.rooms)}</th>
+            <th scope="col">{title}</th>
             {days.map((day) => (
               <th scope="col" key={day} data-today={day === today || undefined}>
-                <Button variant="subtle" size="compact-sm" onClick={() => open(day)}>
-                  {name(day)}
-                </Button>
+                {open === undefined ? (
+                  name(day)
+                ) : (
+                  <Button variant="subtle" size="compact-sm" onClick={() => open(day)}>
+                    {name(day)}
+                  </Button>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rooms.map((room) => (
-            <tr key={room.id}>
+          {rows.map((row) => (
+            <tr key={row.id}>
               <th scope="row">
-                <strong>{room.name}</strong>
-                <span>{say(words.seats, { count: String(room.capacity) })}</span>
+                <strong>{row.name}</strong>
+                <span>{row.about}</span>
               </th>
               {days.map((day) => {
                 const here = bookings.flatMap((one) => {
-                  const time = one.roomId === room.id ? onDay(one, day) : null;
+                  const time = one.targetId === row.id ? onDay(one, day) : null;
                   return time === null ? [] : [{ one, time }];
                 });
-                const from = Math.max(usualStart, minutesOf(room.openFrom));
                 return (
                   <td key={day} data-today={day === today || undefined}>
                     {here.map(({ one, time }) => (
-                      <BookingMark key={`${one.code} ${one.from}`} booking={one} room={room} time={time} />
+                      <BookingMark key={`${one.code} ${one.from}`} booking={one} name={row.name} time={time} />
                     ))}
-                    {day >= today && (
+                    {onBook !== undefined && day >= today && (
                       <Button
                         variant="subtle"
                         color="gray"
                         size="compact-xs"
                         className={css['add'] ?? ''}
-                        aria-label={say(words.bookDay, { room: room.name, date: name(day) })}
-                        onClick={() => onBook(room.id, day, from, from + 60)}
+                        aria-label={say(words.bookDay, { name: row.name, date: name(day) })}
+                        onClick={() => onBook(row.id, day, row.begins, row.begins + 60)}
                       >
                         <IconPlus size={14} aria-hidden />
                       </Button>

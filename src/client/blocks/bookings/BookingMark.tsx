@@ -1,25 +1,26 @@
-/** One booking as it stands in the calendar: its topic and times; a link to the meeting for who may read it. */
+/** One booking as it stands in a calendar: its topic and times; a link to what it is booked for, for who may read that. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
-import { timeOf, type Booking, type Room } from './calendar.ts';
-import css from './calendar.module.css';
+import { timeOf, type Booking } from './bookings.ts';
+import css from './bookings.module.css';
 import { words } from './words.ts';
 
 export const BookingMark = ({
   booking,
-  room,
+  name,
   time,
 }: {
   readonly booking: Booking;
-  readonly room: Room;
+  /** Of the thing that is booked. */
+  readonly name: string;
   readonly time: readonly [number, number];
 }) => {
   const say = useSay();
   const place = booking.recordId === null ? null : placeOfRecord(booking.resource, booking.recordId, 'view');
   const topic = booking.topic ?? say(words.taken);
   const times = `${timeOf(time[0])}–${timeOf(time[1])}${booking.held ? ` · ${say(words.held)}` : ''}`;
-  const label = say(words.ofBooking, { room: room.name, time: times, topic });
+  const label = say(words.ofBooking, { name, time: times, topic });
   const inside = (
     <>
       <strong>{topic}</strong> <span>{times}</span>
