@@ -236,13 +236,7 @@ export function readStatement(
   if (!isStatementHead(head))
     return {
       lines,
-      faults: [
-        fault(
-          'head',
-          `rows.1`,
-          w('The headings name no date and amount (交易日期, 金额; Date, Amount)', '表头缺少日期或金额列（交易日期、金额；Date、Amount）'),
-        ),
-      ],
+      faults: [fault('head', `rows.1`, w('The headings name no date and amount (Date, Amount)', '表头缺少日期或金额列（交易日期、金额）'))],
     };
   for (const row of rows.filter((one) => !isTotal(one))) {
     const reading = new Reading(row, head, columns);

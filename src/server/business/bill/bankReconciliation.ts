@@ -72,13 +72,18 @@ function adjusted(
   return { bankIn, bankOut, bookIn, bookOut, adjustedBook, adjustedBank, difference };
 }
 
-export async function reconciliationOf(sql: Sql, account: string, date: string) {
-  const [bounds] = await sql.query<{ first: string | null; last: string | null }>(
+/** Days of the first and the last line that the bank reported; null before any. */
+export async function reportedDays(sql: Sql, account: string): Promise<{ readonly first: string | null; readonly last: string | null }> {
+  const [days] = await sql.query<{ first: string | null; last: string | null }>(
     'select min(line_date)::text as first, max(line_date)::text as last from bank_statement_line where account_id = $1 and not deleted',
     [account],
-    'reconciliation_bounds',
+    'reconciliation_days',
   );
-  const from = bounds?.first ?? null;
+  return days ?? { first: null, last: null };
+}
+
+/** `from`: day of the first line that the bank reported. */
+export async function reconciliationOf(sql: Sql, account: string, date: string, from: string | null) {
   const lines = await sql.query<BankLine>(
     `select ${lineColumns} from bank_statement_line l where l.account_id = $1 and not l.deleted and l.line_date <= $2
        and (l.match_no is null or l.match_no in (${later})) order by l.line_date, l.id`,
@@ -110,8 +115,6 @@ export async function reconciliationOf(sql: Sql, account: string, date: string) 
   const numbers = [...new Set([...matchedLines, ...matchedMovements].map(({ matchNo }) => matchNo ?? 0))].toSorted((a, b) => b - a);
   const balances = { bookBalance: await balanceBefore(sql, account, addDays(date, 1)), bankBalance: await bankBalance(sql, account, date) };
   return {
-    from,
-    to: bounds?.last ?? null,
     ...balances,
     ...adjusted(balances, lines, movements),
     lines,

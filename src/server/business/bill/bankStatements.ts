@@ -20,7 +20,7 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { call, type BusinessAsked, type BusinessCall, type Form } from '../call.ts';
 import { matchOpen, matchThese, unmatch } from './bankMatches.ts';
-import { reconciliationOf } from './bankReconciliation.ts';
+import { reconciliationOf, reportedDays } from './bankReconciliation.ts';
 
 type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
 
@@ -144,12 +144,15 @@ async function match(asked: BusinessAsked): Promise<AnyDoc> {
   });
 }
 
+/** At a day; where none is said at that of the last line of the bank, after which nothing can be known of it. */
 async function reconciliation(asked: Asked, date: string | null) {
   const { db, clock, zone } = asked.context.services;
   const today = dateAt(clock.now().toISOString(), zone);
-  const day = date ?? today;
-  if (day > today) throw invalid([fault('future', 'date', w('cannot lie in the future', '不能晚于今天'))]);
+  if (date !== null && date > today) throw invalid([fault('future', 'date', w('cannot lie in the future', '不能晚于今天'))]);
   const account = await accountOf(db, asked);
+  const id = textOf(account['id']);
+  const { first: from, last: to } = await reportedDays(db, id);
+  const day = date ?? to ?? today;
   const { accountName, bankName, numberEnd, currency } = account;
   return {
     date: day,
@@ -157,7 +160,9 @@ async function reconciliation(asked: Asked, date: string | null) {
     bankName: textOf(bankName),
     numberEnd: textOf(numberEnd),
     currency: textOf(currency),
-    ...(await reconciliationOf(db, textOf(account['id']), day)),
+    from,
+    to,
+    ...(await reconciliationOf(db, id, day, from)),
   };
 }
 

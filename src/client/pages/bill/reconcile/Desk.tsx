@@ -3,9 +3,10 @@ import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { offerFile } from '#client/data/file.ts';
 import { usePermit } from '#client/data/permit.tsx';
+import { companyToday } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { thousands } from '#model/format.ts';
-import { Alert, Button, FileButton } from '@mantine/core';
+import { Alert, Button, FileButton, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { BookLine } from './BookLine.tsx';
@@ -25,7 +26,13 @@ function step(list: HTMLElement, by: number): void {
   boxes[at < 0 ? 0 : Math.min(boxes.length - 1, Math.max(0, at + by))]?.focus();
 }
 
-export const Desk = ({ account, told }: { readonly account: string; readonly told: Reconciliation }) => {
+interface Props {
+  readonly account: string;
+  readonly told: Reconciliation;
+  readonly onDate: (date: string) => void;
+}
+
+export const Desk = ({ account, told, onDate }: Props) => {
   const say = useSay();
   const client = useQueryClient();
   const mayMatch = usePermit('companyBankAccount:reconcile');
@@ -78,6 +85,17 @@ export const Desk = ({ account, told }: { readonly account: string; readonly tol
   return (
     <>
       <div className={`${frame['bar']} ${over ? css['over'] : ''}`} {...(mayMatch ? drop : {})}>
+        {told.from !== null && (
+          <TextInput
+            size="xs"
+            type="date"
+            aria-label={say(words.day)}
+            min={told.from}
+            max={companyToday()}
+            value={told.date}
+            onChange={({ currentTarget: { value } }) => onDate(value)}
+          />
+        )}
         {mayMatch && told.from !== null && picker}
         {mayMatch && told.from !== null && (
           <Button size="compact-sm" variant="default" loading={working} onClick={() => void auto()}>

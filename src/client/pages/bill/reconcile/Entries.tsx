@@ -11,6 +11,8 @@ import { words } from './words.ts';
 /** More are told by their number: nobody reads so many, and the browser would be slow. */
 const shown = 200;
 
+const nameOf = ({ text, date, payNo }: Entry): string => [text || '—', date, payNo].filter(Boolean).join(' · ');
+
 export const EntryText = ({ entry }: { readonly entry: Entry }) => (
   <span className={css['entry']}>
     {entry.text === '' ? '—' : entry.text}
@@ -44,7 +46,13 @@ export const Entries = <One extends Entry>({ title, none, entries, currency, cho
                 <EntryText entry={one} />
               ) : (
                 <label className={css['picked']}>
-                  <input type="checkbox" data-entry checked={chosen.has(one.id)} onChange={() => onToggle(one.id)} />
+                  <input
+                    type="checkbox"
+                    data-entry
+                    aria-label={nameOf(one)}
+                    checked={chosen.has(one.id)}
+                    onChange={() => onToggle(one.id)}
+                  />
                   <EntryText entry={one} />
                 </label>
               )}

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { isDate } from '#model/dates.ts';
 import { textOf } from '#model/text.ts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../money/calls.ts';
 import { reconciliationQuery } from './calls.ts';
@@ -16,11 +16,17 @@ import { Desk } from './Desk.tsx';
 import { accountText } from './reconcile.ts';
 import { words } from './words.ts';
 
-const Account = ({ account, date }: { readonly account: string; readonly date: string | undefined }) => {
+interface Props {
+  readonly account: string;
+  readonly date: string | undefined;
+  readonly onDate: (date: string) => void;
+}
+
+const Account = ({ account, date, onDate }: Props) => {
   const told = useQuery(reconciliationQuery(account, date));
   return (
     <Loaded of={told} title={words.failed} height={320}>
-      {(found) => <Desk key={`${account} ${found.date}`} account={account} told={found} />}
+      {(found) => <Desk key={`${account} ${found.date}`} account={account} told={found} onDate={onDate} />}
     </Loaded>
   );
 };
@@ -30,8 +36,7 @@ export const ReconcilePage = ({ path, query }: PageProps) => {
   const { go } = useNavigation();
   usePageMarks({ title: say(words.title) });
   const accounts = useQuery(accountsQuery);
-  const today = companyToday();
-  const date = isDate(query['date']) && query['date'] <= today ? query['date'] : undefined;
+  const date = isDate(query['date']) && query['date'] <= companyToday() ? query['date'] : undefined;
   const show = (part: Readonly<Record<string, string | null>>): void => go(path, withPart(query, part), { replace: true });
   return (
     <div className={frame['page']} data-scroll>
@@ -50,22 +55,14 @@ export const ReconcilePage = ({ path, query }: PageProps) => {
                       size="xs"
                       aria-label={say(words.account)}
                       value={textOf(account['id'])}
-                      onChange={({ currentTarget: { value } }) => show({ account: value })}
+                      onChange={({ currentTarget: { value } }) => show({ account: value, date: null })}
                       data={banked.map((one) => ({ value: textOf(one['id']), label: accountText(one) }))}
                     />
                   )}
-                  <TextInput
-                    size="xs"
-                    type="date"
-                    aria-label={say(words.day)}
-                    max={today}
-                    value={date ?? today}
-                    onChange={({ currentTarget: { value } }) => show({ date: value === today || value === '' ? null : value })}
-                  />
                 </div>
               </header>
               {account ? (
-                <Account account={textOf(account['id'])} date={date} />
+                <Account account={textOf(account['id'])} date={date} onDate={(value) => show({ date: value === '' ? null : value })} />
               ) : (
                 <EmptyState title={say(words.noAccounts)} text={say(words.noAccountsText)} />
               )}

@@ -11,8 +11,8 @@ export const words = {
   noAccountsText: w('Accounts that are entered can be reconciled here.', '登记银行账户后可在此对账。'),
   nothing: w('No statement of the bank yet', '尚未导入银行对账单'),
   about: w(
-    'A .csv or .xlsx file as the bank hands it out, at most 2000 lines. Headings such as 交易日期, 收入, 支出, 余额, 对方户名, 摘要, 回单号, or Date, Amount, Balance, Counterparty are recognised. The same file again adds nothing.',
-    '支持银行导出的 .csv 或 .xlsx 文件，最多2000行。可识别交易日期、收入、支出、余额、对方户名、摘要、回单号等列名，也可识别 Date、Amount、Balance、Counterparty。重复导入同一文件不会新增。',
+    'A .csv or .xlsx file as the bank hands it out, at most 2000 lines. Headings of Chinese banks are recognised, and such as Date, Amount, Balance, Counterparty, Summary, Reference. The same file again adds nothing.',
+    '支持银行导出的 .csv 或 .xlsx 文件，最多2000行。可识别交易日期、收入、支出、余额、对方户名、摘要、回单号等列名，以及对应的英文列名。重复导入同一文件不会新增。',
   ),
   import: w('Import statement', '导入对账单'),
   drop: w('or drop the file here', '或将文件拖放到此处'),
