@@ -55,9 +55,13 @@ it('what is chosen is a match when both sides are as much, and the book has a pa
 it('a line is booked as interest, receipt or fee, within the lengths of the book', () => {
   const [line] = told.lines;
   if (line === undefined) throw new Error('no line');
-  expect(bookingOf(line)).toMatchObject({ direction: 'out', kind: 'fee', amount: '30.00', date: '2026-11-02' });
-  expect(bookingOf({ ...line, direction: 'in' })).toMatchObject({ kind: 'interest', counterparty: '烟台分行'.repeat(10) });
-  expect(bookingOf({ ...line, direction: 'in', summary: null })).toMatchObject({ kind: 'receipt', summary: '' });
+  expect(bookingOf(line, '交通银行')).toMatchObject({ direction: 'out', kind: 'fee', amount: '30.00', date: '2026-11-02' });
+  expect(bookingOf({ ...line, direction: 'in' }, '交通银行')).toMatchObject({ kind: 'interest', counterparty: '烟台分行'.repeat(10) });
+  expect(bookingOf({ ...line, direction: 'in', counterparty: null, summary: null }, '交通银行')).toMatchObject({
+    kind: 'receipt',
+    counterparty: '交通银行',
+    summary: '',
+  });
 });
 
 it('accounts of one name are told apart; the file runs nothing', () => {

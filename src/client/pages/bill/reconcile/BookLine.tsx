@@ -8,13 +8,20 @@ import { words } from './words.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
 
-export const BookLine = ({ account, line }: { readonly account: string; readonly line: BankLine }) => {
+interface Props {
+  readonly account: string;
+  /** Its bank, with whom fees and interest are. */
+  readonly bank: string;
+  readonly line: BankLine;
+}
+
+export const BookLine = ({ account, bank, line }: Props) => {
   const say = useSay();
   const definition = useDefinition('companyBankAccount').data;
   const [open, setOpen] = useState(false);
   const act = definition?.acts?.['adjust'];
   if (!definition || act?.call === undefined) return null;
-  const filled = { ...act, call: { ...act.call, with: { bankLine: line.id } }, begins: () => bookingOf(line) };
+  const filled = { ...act, call: { ...act.call, with: { bankLine: line.id } }, begins: () => bookingOf(line, bank) };
   return (
     <>
       <Button size="compact-sm" variant="default" aria-label={say(words.bookItLong, { text: line.text })} onClick={() => setOpen(true)}>

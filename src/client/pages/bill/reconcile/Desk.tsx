@@ -155,7 +155,7 @@ export const Desk = ({ account, told, onDate }: Props) => {
               currency={told.currency}
               chosen={chosen.lines}
               {...toggle('lines')}
-              {...(mayBook ? { more: (line: BankLine) => <BookLine account={account} line={line} /> } : {})}
+              {...(mayBook ? { more: (line: BankLine) => <BookLine account={account} bank={told.bankName} line={line} /> } : {})}
             />
           </div>
           <Matches matches={told.matches} currency={told.currency} {...(mayMatch ? { onUnmatch: (no) => void part(no) } : {})} />
@@ -175,7 +175,7 @@ export const Desk = ({ account, told, onDate }: Props) => {
             ) : (
               <>
                 <Difference told={told} />
-                {mayMatch && <span className={frame['quiet']}>{say(words.keys)}</span>}
+                {mayMatch && <span className={`${frame['quiet']} ${css['keys']}`}>{say(words.keys)}</span>}
               </>
             )}
           </footer>

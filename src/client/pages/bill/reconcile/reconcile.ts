@@ -79,13 +79,13 @@ export function sumsOf({ lines, movements }: Pick<Reconciliation, 'lines' | 'mov
 export const accountText = (account: AnyDoc): string =>
   [account['accountName'], account['bankName'], account['numberEnd']].map(textOf).filter(Boolean).join(' · ');
 
-/** The form of a movement that books a line of the bank. */
-export const bookingOf = ({ direction, amount, date, counterparty, summary, payNo }: BankLine): AnyDoc => ({
+/** The form of a movement that books a line of the bank; what names nobody is with the bank itself. */
+export const bookingOf = ({ direction, amount, date, counterparty, summary, payNo }: BankLine, bank: string): AnyDoc => ({
   direction,
   kind: direction === 'out' ? 'fee' : /息|interest/i.test(summary ?? '') ? 'interest' : 'receipt',
   amount,
   date,
-  counterparty: (counterparty ?? '').slice(0, 40),
+  counterparty: (counterparty ?? bank).slice(0, 40),
   summary: (summary ?? '').slice(0, 50),
   payNo: payNo?.slice(0, 40) ?? null,
 });
