@@ -1,4 +1,4 @@
-/** Statements of banks as they are read, and how their lines are matched with the movements of the book. */
+/** Statements of banks as they are read, and how their lines are matched with the movements of the ledger. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#model/dates.ts';

@@ -1,8 +1,8 @@
-/** Which lines of a bank are which movements of the book. Pure; amounts are decimal text with two places. */
+/** Which lines of a bank are which movements of the ledger. Pure; amounts are decimal text with two places. */
 import { addDays } from '#model/dates.ts';
 import { typedKey } from '#model/typed.ts';
 
-/** A line of the bank, or a movement of the book. */
+/** A line of the bank, or a movement of the ledger. */
 export interface Matchable {
   readonly id: string;
   readonly date: string;

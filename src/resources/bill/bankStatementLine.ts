@@ -1,4 +1,4 @@
-/** Lines of an account as its bank reports them. They are imported, never typed in; `matchNo` names the movements of the book they are. */
+/** Lines of an account as its bank reports them. They are imported, never typed in; `matchNo` names the movements of the ledger they are. */
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -52,7 +52,7 @@ it('what is chosen is a match when both sides are as much, and the book has a pa
   expect(sumsOf(told, nothingChosen)).toMatchObject({ any: false, fits: false });
 });
 
-it('a line is booked as interest, receipt or fee, within the lengths of the book', () => {
+it('a line is booked as interest, receipt or fee, within the lengths of the ledger', () => {
   const [line] = told.lines;
   if (line === undefined) throw new Error('no line');
   expect(bookingOf(line, '交通银行')).toMatchObject({ direction: 'out', kind: 'fee', amount: '30.00', date: '2026-11-02' });

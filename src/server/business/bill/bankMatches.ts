@@ -1,5 +1,5 @@
 /**
- * Lines of the bank and movements of the book that are the same money carry one number of the account. Whoever matches, or takes a match
+ * Lines of the bank and movements of the ledger that are the same money carry one number of the account. Whoever matches, or takes a match
  * apart, holds the account's row, so numbers are given one after the other and nothing is matched twice.
  */
 import { daysApart, matchesOf, type Matchable } from '#resources/bill/bankMatching.ts';

@@ -33,7 +33,7 @@ create index "bank_statement_line_search_idx" on "bank_statement_line" using gin
 -- References
 alter table "bank_statement_line" add constraint "bank_statement_line_account_id_fkey" foreign key ("account_id") references "company_bank_account" deferrable initially immediate;
 
--- Movements of the book that are the bank's lines of the same number; accounts of one name are told apart by the end of their number.
+-- Movements of the ledger that are the bank's lines of the same number; accounts of one name are told apart by the end of their number.
 alter table company_bank_account_flows add column match_no integer;
 create index company_bank_account_flows_match_idx on company_bank_account_flows (parent_id, match_no) where match_no is not null;
 create index bank_statement_line_match_idx on bank_statement_line (account_id, match_no) where match_no is not null;

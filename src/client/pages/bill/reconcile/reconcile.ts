@@ -68,7 +68,7 @@ export const toggled = (chosen: Chosen, side: keyof Chosen, id: string): Chosen 
 
 export const signed = ({ direction, amount }: Entry): string => (direction === 'in' ? amount : negate(amount));
 
-/** What is chosen on each side, and whether it is a match: as much on both, and something of the book. */
+/** What is chosen on each side, and whether it is a match: as much on both, and something of the ledger. */
 export function sumsOf({ lines, movements }: Pick<Reconciliation, 'lines' | 'movements'>, chosen: Chosen) {
   const bank = sum(lines.filter(({ id }) => chosen.lines.has(id)).map(signed));
   const book = sum(movements.filter(({ id }) => chosen.movements.has(id)).map(signed));
