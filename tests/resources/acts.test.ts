@@ -82,6 +82,11 @@ it('every call that writes has a button, or a page made for it', () => {
     'materialTransfer confirm',
     // Scanners and counting devices enter counts; people enter them in the form of the stocktake.
     'materialCheck count/:id',
+    // On the page of reconciling.
+    'companyBankAccount importStatement/:id',
+    'companyBankAccount matchStatement/:id',
+    'companyBankAccount match/:id',
+    'companyBankAccount unmatch/:id',
     // On the page of scanning.
     'billVoucherDetailsManagement updateUse/:id',
     // The same as putting it.

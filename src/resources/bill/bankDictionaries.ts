@@ -1,8 +1,13 @@
-/** Dictionaries of letters of guarantee and accepted bills. */
+/** Dictionaries of letters of guarantee, accepted bills and statements of banks. */
 import { dictionary, type DictionarySeed } from '../dictionary.ts';
 import { w } from '#model/words.ts';
 
 export const bankDictionaries = {
+  statementMatch: dictionary(
+    w('Match of a line of the bank', '对账状态'),
+    { open: ['Unmatched', '未对上'], auto: ['Matched', '自动对上'], hand: ['Matched by hand', '人工对上'] },
+    { open: 'attention', auto: 'approved', hand: 'confirmed' },
+  ),
   bhType: dictionary(w('Type of guarantee', '保函类型'), {
     bid: ['Bid bond', '投标保函'],
     performance: ['Performance bond', '履约保函'],

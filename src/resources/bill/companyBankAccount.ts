@@ -10,6 +10,7 @@ import { bank } from './ledgers.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { compare, isPositive, negate, subtract } from '#model/decimal.ts';
 import { f } from '#model/field.ts';
+import { typedKey } from '#model/typed.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 
@@ -28,10 +29,14 @@ const movementAsked = {
   summary: f.text(w('Summary', '摘要'), { max: 50, required: true }),
   payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40 }),
 };
-/** `reverses`: id of the line of the statement that a correction takes back. The same request does nothing a second time. */
+/**
+ * `reverses`: id of the line of the statement that a correction takes back. `bankLine`: id of the bank's line that is booked, and matched at
+ * once. The same request does nothing a second time.
+ */
 export const movementFields = {
   ...movementAsked,
   reverses: f.text(w('Takes back', '冲回流水'), { max: 20 }),
+  bankLine: f.ref('bankStatementLine', w('Line of the bank', '银行对账单明细')),
   requestId: f.text(w('Request', '请求号'), { max: 200 }),
 };
 
@@ -46,6 +51,7 @@ export const companyBankAccount = resource({
     orgId: f.ref('org', w('Entity', '所属组织'), { required: true }),
     bankName: f.text(w('Bank', '开户行'), { max: 80, required: true }),
     accountNo: f.text(w('Account no.', '账号'), { max: 40, required: true, unique: true, sensitive: true }),
+    numberEnd: f.computed(f.text(w('Last four digits', '账号尾号'), { max: 4 })),
     accountType: f.choice('accountType', w('Type', '账户类型'), { required: true }),
     currency: f.choice('currency', w('Currency', '币种'), { default: 'CNY', fixed: true }),
     openingBalance: f.money(w('Opening balance', '期初余额'), { default: '0' }),
@@ -70,22 +76,27 @@ export const companyBankAccount = resource({
         kind: f.choice('adjustKind', w('Kind', '类型'), readOnly),
         payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40, ...readOnly }),
         takenBackOn: f.date(w('Taken back on', '冲回日期'), readOnly),
+        matchNo: f.integer(w('Match no.', '对账组号'), readOnly),
       },
     }),
   },
-  computes: { availableLimit: ({ doc }) => subtract(doc.creditLimit, doc.creditUsed) },
+  computes: {
+    availableLimit: ({ doc }) => subtract(doc.creditLimit, doc.creditUsed),
+    // Accounts of one entity bear one name; the number itself is for few.
+    numberEnd: ({ doc }) => typedKey(doc.accountNo ?? '').slice(-4) || null,
+  },
   name: { zh: 'accountName' },
   access: {
     grants: {
       finance_manager: everything,
-      finance_accountant: reading('all'),
-      finance_cashier: { actions: ['page', 'export', 'sensitive', 'confirm'], scope: 'all' },
+      finance_accountant: { actions: ['page', 'export', 'reconcile'], scope: 'all' },
+      finance_cashier: { actions: ['page', 'export', 'sensitive', 'confirm', 'reconcile'], scope: 'all' },
       sys_admin: everything,
       audit_admin: reading('all'),
       general_manager: reading('all'),
       chairman: reading('all'),
     },
-    more: ['confirm'],
+    more: ['confirm', 'reconcile'],
   },
   acts: {
     adjust: {
@@ -124,14 +135,14 @@ export const companyBankAccount = resource({
     },
   },
   list: {
-    columns: ['accountName', 'bankName', 'accountType', 'currency', 'balance', 'status'],
+    columns: ['accountName', 'bankName', 'numberEnd', 'accountType', 'currency', 'balance', 'status'],
     filters: ['orgId', 'accountType', 'status'],
     sort: [{ by: 'orgId' }, { by: 'accountName' }],
   },
   form: [
     {
       label: w('Account', '账户'),
-      fields: ['accountName', 'orgId', 'bankName', 'accountNo', 'accountType', 'currency', 'contact', 'status'],
+      fields: ['accountName', 'orgId', 'bankName', 'accountNo', 'numberEnd', 'accountType', 'currency', 'contact', 'status'],
     },
     { label: w('Money', '资金'), fields: ['openingBalance', 'balance', 'creditLimit', 'creditUsed', 'availableLimit', 'flows'] },
   ],

@@ -7,6 +7,9 @@ const resources = {
   companyBankAccount: entry('record', 'api', w('Company bank accounts', '公司银行账户'), () =>
     import('./companyBankAccount.ts').then((m) => m.companyBankAccount),
   ),
+  bankStatementLine: entry('register', 'api', w('Lines of bank statements', '银行对账单明细'), () =>
+    import('./bankStatementLine.ts').then((m) => m.bankStatementLine),
+  ),
   BhApply: entry('document', 'process', w('Letter of guarantee', '保函申请'), () => import('./BhApply.ts').then((m) => m.bhApply)),
   ebaAccept: entry('document', 'process', w('Bank acceptance bill', '电子银行承兑汇票'), () =>
     import('./ebaAccept.ts').then((m) => m.ebaAccept),

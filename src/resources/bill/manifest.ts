@@ -14,6 +14,7 @@ export const billManifest = {
   notices: billNotices,
   permissions: {
     repay: w('Repay', '还款'),
+    reconcile: w('Reconcile with the bank', '银行对账'),
     override: w('Lift the limit', '特批'),
     depreciate: w('Depreciate', '计提折旧'),
     recipient: w('Hand out vouchers', '发放券'),

@@ -19,8 +19,11 @@ export const billMenus: readonly Directory[] = [
       {
         path: '/bill/funds',
         name: w('Funds', '资金管理'),
-        resources: ['fundPayment', 'invoiceReview', 'fundTransfer', 'companyBankAccount', 'BhApply', 'ebaAccept'],
-        pages: [{ path: '/bill/money', name: w('Money', '资金总览'), icon: 'cash', code: 'companyBankAccount:page' }],
+        resources: ['fundPayment', 'invoiceReview', 'fundTransfer', 'companyBankAccount', 'bankStatementLine', 'BhApply', 'ebaAccept'],
+        pages: [
+          { path: '/bill/money', name: w('Money', '资金总览'), icon: 'cash', code: 'companyBankAccount:page' },
+          { path: '/bill/reconcile', name: w('Reconcile', '银行对账'), icon: 'list-check', code: 'companyBankAccount:page' },
+        ],
       },
       {
         path: '/bill/assets',

@@ -1,6 +1,7 @@
 /** Bills on the server. */
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
+import { bankStatementCalls } from '../business/bill/bankStatements.ts';
 import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { assetCheckCalls } from '../business/bill/assetChecks.ts';
@@ -83,6 +84,7 @@ export const bill: Partial<Area> = {
     ...loanCalls,
     ...budgetCalls,
     ...accountCalls,
+    ...bankStatementCalls,
     ...assetCalls,
     ...assetCheckCalls,
     ...assetDraftCalls,

@@ -166,6 +166,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/BhApply/giveBack/{id}': { outcome: 'returned', date: '2026-11-20', marginReturned: true },
   'PUT /tydf/process/ebaAccept/honour/{id}': { date: '2026-11-20' },
   'PUT /tydf/process/ebaAccept/cancel/{id}': { reason: 'x' },
+  'PUT /tydf/api/companyBankAccount/match/{id}': { movements: [missing] },
+  'PUT /tydf/api/companyBankAccount/unmatch/{id}': { matchNo: 1 },
   'POST /tydf/api/companyBankAccount/adjust/{id}': {
     direction: 'in',
     kind: 'receipt',

@@ -3,6 +3,11 @@ export const moneyTable = `
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
+POST   /tydf/api/companyBankAccount/importStatement/{id}                  account finManager cashier system admin
+POST   /tydf/api/companyBankAccount/matchStatement/{id}                   account finManager cashier system admin
+PUT    /tydf/api/companyBankAccount/match/{id}                            account finManager cashier system admin
+PUT    /tydf/api/companyBankAccount/unmatch/{id}                          account finManager cashier system admin
+GET    /tydf/api/companyBankAccount/reconciliation/{id}                   chairman genManager account finManager cashier auditor system admin
 POST   /tydf/process/invoiceReview/pay/{id}                               employee
 PUT    /tydf/process/fundPayment/bounce/{id}                              finManager cashier system admin
 POST   /tydf/process/fundPayment/payAgain/{id}                            employee

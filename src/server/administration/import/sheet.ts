@@ -6,7 +6,7 @@ import { readCsv } from './csv.ts';
 import { readXlsx } from './xlsx.ts';
 import type { Sheet } from './rows.ts';
 
-/** Most rows in one file: all of them are one transaction. */
+/** Most rows in one file where nothing else is said: all of them are one transaction. */
 export const mostRows = 500;
 
 export interface Table {
@@ -25,12 +25,12 @@ const mostAbove = 9;
  * over.
  * @throws 400 `unreadableFile`, `emptyFile` where nothing stands below the head, `tooManyRows`
  */
-export function readTable(bytes: Buffer, isHead: (cells: readonly string[]) => boolean): Table {
+export function readTable(bytes: Buffer, isHead: (cells: readonly string[]) => boolean, rowLimit = mostRows): Table {
   const packed = bytes.subarray(0, 2).toString('latin1') === 'PK';
   // The older .xls is a compound file; nothing here reads it.
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw unreadable();
   // The head with what is above it, and one row more than there may be.
-  const most = mostRows + 2 + mostAbove;
+  const most = rowLimit + 2 + mostAbove;
   const sheet = packed ? readXlsx(bytes, most) : bytes.includes(0) ? null : readCsv(bytes, most);
   if (sheet === null) throw unreadable();
   const filled = sheet
@@ -39,7 +39,7 @@ export function readTable(bytes: Buffer, isHead: (cells: readonly string[]) => b
   const above = filled.slice(0, mostAbove + 1).findIndex(({ cells }) => isHead(cells));
   const [head, ...rows] = filled.slice(Math.max(0, above));
   if (!head || rows.length === 0) throw new Refusal('400', 'emptyFile', w('The file has no rows below its head', '文件中没有数据行'));
-  if (rows.length > mostRows)
-    throw new Refusal('400', 'tooManyRows', w('At most {most} rows in one file', '一个文件最多{most}行'), { most: mostRows });
+  if (rows.length > rowLimit)
+    throw new Refusal('400', 'tooManyRows', w('At most {most} rows in one file', '一个文件最多{most}行'), { most: rowLimit });
   return { head: head.cells, rows };
 }

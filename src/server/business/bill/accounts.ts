@@ -22,6 +22,8 @@ import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { mayRead } from '../../access/scope.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+import type { Sql } from '../../db/sql.ts';
+import { matchThese } from './bankMatches.ts';
 import { statementOf } from './statement.ts';
 
 type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
@@ -35,6 +37,7 @@ interface Movement {
   readonly summary: string;
   readonly payNo: string | null;
   readonly reverses: string | null;
+  readonly bankLine: string | null;
   readonly requestId: string | null;
 }
 
@@ -56,10 +59,25 @@ function takingBack(account: AnyDoc, { reverses, kind, direction, amount }: Move
   ];
 }
 
+/** The two take each other back; where the bank knows of neither, they are no part of a reconciliation any more. */
+async function takenBack(
+  tx: Sql,
+  account: string,
+  { reverses, flow, date }: { readonly reverses: string; readonly flow: string; readonly date: string },
+): Promise<void> {
+  const [taken] = await tx.query<{ open: boolean }>(
+    'update company_bank_account_flows set taken_back_on = $2 where id = $1 returning match_no is null as open',
+    [reverses, date],
+    'bank_flow_taken_back',
+  );
+  if (taken?.open === true) await matchThese(tx, account, { lines: [], movements: [reverses, flow] }, 'auto');
+}
+
 /**
  * Books one movement, which the statement lists with its kind, counterparty and summary. The same request books nothing a second time.
  * @throws 400 `invalid` for a date after today, for a correction by somebody who is no finance manager, and for a movement to take back that
- *   was not booked here, is taken back already, or was of another amount or direction; 409 `balanceShort` for a cash box that holds less
+ *   was not booked here, is taken back already, or was of another amount or direction; 409 `balanceShort` for a cash box that holds less,
+ *   `matchedAlready` or `unequal` where the line of the bank is another movement's, or of another amount
  */
 async function adjust({ context, definition, params }: Asked, given: Movement) {
   const { db, clock, zone } = context.services;
@@ -71,7 +89,7 @@ async function adjust({ context, definition, params }: Asked, given: Movement) {
     const account = await readRecord(tx, definition, id, { lock: true });
     if (account === null) throw missingRecord(definition, id);
     requireAct(context, definition, 'adjust', account);
-    const { amount: quantity, date, counterparty, summary, payNo, kind, reverses } = given;
+    const { amount: quantity, date, counterparty, summary, payNo, kind, reverses, bankLine } = given;
     const faults = [
       ...(date > dateAt(now, zone) ? [fault('future', 'date', w('cannot lie in the future', '不能晚于今天'))] : []),
       ...(kind === 'correction' && !context.actor.roles.includes('finance_manager')
@@ -85,14 +103,14 @@ async function adjust({ context, definition, params }: Asked, given: Movement) {
     const moves = [posting(bank, { dimensions: { account: id }, from, to, quantity, date, ...note })];
     const input = await evaluation(tx, context, definition, account, now);
     await postMore(tx, context, definition, { ...account, title: `${counterparty}：${summary}` }, moves, input);
-    await tx.query(
+    const [{ flow } = { flow: '' }] = await tx.query<{ flow: string }>(
       `update company_bank_account_flows set kind = $2, pay_no = $3
-       where parent_id = $1 and line_no = (select max(line_no) from company_bank_account_flows where parent_id = $1)`,
+       where parent_id = $1 and line_no = (select max(line_no) from company_bank_account_flows where parent_id = $1) returning id::text as flow`,
       [id, kind, payNo],
       'bank_flow_kind',
     );
-    if (reverses !== null)
-      await tx.query('update company_bank_account_flows set taken_back_on = $2 where id = $1', [reverses, date], 'bank_flow_taken_back');
+    if (bankLine !== null) await matchThese(tx, id, { lines: [bankLine], movements: [flow] }, 'hand');
+    if (reverses !== null) await takenBack(tx, id, { reverses, flow, date });
     const name = `${textOf(account['accountName'])}: ${given.direction === 'in' ? '+' : '-'}${fixed(quantity)} ${summary}`;
     await logOperation(tx, context, { action: 'adjust', resource: definition.key, recordId: id, name });
     if (request !== null) await keepAnswer(tx, request, { id });

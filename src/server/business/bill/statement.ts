@@ -26,18 +26,23 @@ interface Day extends Readonly<Record<string, Json>> {
   readonly movements: readonly Movement[];
 }
 
+/** What the book has on an account before a day. What was booked later for an earlier day counts. */
+export async function balanceBefore(sql: Sql, account: string, day: string): Promise<string> {
+  const [before] = await sql.query<{ amount: string }>(
+    `select (coalesce(a.opening_balance, 0) + coalesce(sum(case f.direction when $3 then f.amount else -f.amount end), 0))::text as amount
+     from company_bank_account a left join company_bank_account_flows f on f.parent_id = a.id and f.flow_date < $2
+     where a.id = $1 group by a.id`,
+    [account, day, inWord],
+    'statement_before',
+  );
+  return fixed(before?.amount ?? '0');
+}
+
 /**
  * Days on which something moved, after the opening balance of the account. What was booked later for an earlier day stands at that day, so balances are added up anew and are not those
  * that were noted when each movement was booked.
  */
 export async function statementOf(sql: Sql, account: string, begin: string, end: string) {
-  const [before] = await sql.query<{ amount: string }>(
-    `select (coalesce(a.opening_balance, 0) + coalesce(sum(case f.direction when $3 then f.amount else -f.amount end), 0))::text as amount
-     from company_bank_account a left join company_bank_account_flows f on f.parent_id = a.id and f.flow_date < $2
-     where a.id = $1 group by a.id`,
-    [account, begin, inWord],
-    'statement_before',
-  );
   const movements = await sql.query<Movement>(
     `select id::text, flow_date::text as date, case direction when $4 then 'in' else 'out' end as direction, amount::text, summary,
        pay_no as "payNo", source_type as source, source_id as "sourceId", taken_back_on is not null as "takenBack"
@@ -45,7 +50,7 @@ export async function statementOf(sql: Sql, account: string, begin: string, end:
     [account, begin, end, inWord],
     'statement_movements',
   );
-  const opening = fixed(before?.amount ?? '0');
+  const opening = await balanceBefore(sql, account, begin);
   const days: Day[] = [];
   for (const date of new Set(movements.map((one) => one.date))) {
     const moved = movements.filter((one) => one.date === date);

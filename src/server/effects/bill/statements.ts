@@ -7,15 +7,16 @@ import type { LedgerEffect } from '../effect.ts';
 /** One line of the account's statement for each movement, with the balance after it; a move between two accounts is told in both. */
 export const bankFlows: LedgerEffect = async ({ tx, entry, record, definition }) => {
   const sides = [
-    ...(entry.from === 'balance' ? [[entry.dimensions, outWord] as const] : []),
-    ...(entry.to === 'balance' ? [[entry.toDimensions, inWord] as const] : []),
+    // The slip is that of the payment: money that comes back from it has another one.
+    ...(entry.from === 'balance' ? [[entry.dimensions, outWord, textOf(record['payNo']).slice(0, 40) || null] as const] : []),
+    ...(entry.to === 'balance' ? [[entry.toDimensions, inWord, null] as const] : []),
   ];
-  for (const [{ account }, direction] of sides)
+  for (const [{ account }, direction, payNo] of sides)
     await tx.query(
-      `insert into company_bank_account_flows (parent_id, line_no, flow_date, direction, amount, balance_after, source_type, source_id, summary)
+      `insert into company_bank_account_flows (parent_id, line_no, flow_date, direction, amount, balance_after, source_type, source_id, summary, pay_no)
        select $1, coalesce((select max(line_no) from company_bank_account_flows where parent_id = $1), 0) + 1, $2, $3, $4,
          (select quantity from ledger_balance where ledger = 'bank' and account = 'balance' and dimensions = jsonb_build_object('account', $1::bigint::text)),
-         $5, $6, $7`,
+         $5, $6, $7, $8`,
       [
         account,
         entry.date,
@@ -24,6 +25,7 @@ export const bankFlows: LedgerEffect = async ({ tx, entry, record, definition })
         definition.key,
         String(record['id']),
         textOf(record['title'] ?? record['code'] ?? definition.label.zh).slice(0, 100),
+        payNo,
       ],
       'bank_flow',
     );

@@ -68,7 +68,9 @@ export const Accounts = ({ accounts, open, onOpen }: Props) => {
               <tr key={id}>
                 <th scope="row">
                   <RecordLink resource="companyBankAccount" id={id} name={textOf(account['accountName'])} />
-                  <span className={frame['second']}>{textOf(account['bankName'])}</span>
+                  <span className={frame['second']}>
+                    {[account['bankName'], account['numberEnd']].map(textOf).filter(Boolean).join(' · ')}
+                  </span>
                 </th>
                 <td className={frame['number']}>
                   <Money value={textOf(account['balance'])} currency={currency} />
@@ -85,7 +87,12 @@ export const Accounts = ({ accounts, open, onOpen }: Props) => {
                     onClick={() => onOpen(isOpen ? null : id)}
                   >
                     {say(isOpen ? words.closeStatement : words.statement)}
-                  </Button>
+                  </Button>{' '}
+                  {account['accountType'] !== 'cash' && (
+                    <PageLink to="/bill/reconcile" query={{ account: id }}>
+                      {say(words.reconcile)}
+                    </PageLink>
+                  )}
                 </td>
               </tr>
             );

@@ -21,6 +21,7 @@ export const words = {
   sum: w('Together', '合计'),
   statement: w('Statement', '对账单'),
   closeStatement: w('Close the statement', '收起对账单'),
+  reconcile: w('Reconcile', '银行对账'),
   statementOf: w('{name}: {from} to {to}', '{name}：{from}至{to}'),
   statementFailed: w('The statement could not be loaded.', '对账单加载失败。'),
   nothingMoved: w('Nothing moved in these days.', '该期间没有收支。'),
