@@ -142,8 +142,10 @@ describe('POST /tydf/process/fundPayment/submitProcess', () => {
     const back = { date: '2026-11-20', account: company.account, reason: '账号有误' };
     expect(code(await claims.payments.put('weixiaodan', 'bounce', id, back))).toBe('200');
     expect(await standing(source)).toBe('20.00 0.00 80.00');
-    const again = await (await server.as('songdawei')).call<AnyDoc>('POST', `/tydf/process/fundPayment/payAgain/${id}`);
-    expect(again.json.data).toMatchObject({ sourceKey: 'driveRecord', sourceId: source });
+    const again = await (
+      await server.as('songdawei')
+    ).call<AnyDoc>('POST', `/tydf/process/fundPayment/payAgain/${id}`, { requestId: 'again' });
+    expect(again.json.data, JSON.stringify(again.json)).toMatchObject({ sourceKey: 'driveRecord', sourceId: source });
     expect(await unbalanced(server.db, server.services.ledgers)).toEqual([]);
   });
 });
