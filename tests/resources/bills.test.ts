@@ -28,6 +28,8 @@ const line = {
   invoiceNo: '12345678',
   invoiceDate: '2026-11-10',
   taxAmount: '0',
+  sourceKey: null,
+  sourceId: null,
 };
 const report: AnyDoc = {
   costDept: '3',

@@ -5,7 +5,7 @@ import type { DocumentBundle } from '#model/inbox.ts';
 import { textOf } from '#model/text.ts';
 import type { TestServer } from './server.ts';
 
-interface Decision {
+export interface Decision {
   readonly document: AnyDoc;
 }
 

@@ -1,4 +1,5 @@
 /** Rules and postings that all bills with expense lines share; those about invoices are in `invoices.ts`. Pure, over lines given in plain shapes. */
+import { namesGuests, type Hosted } from './guests.ts';
 import { budget } from './ledgers.ts';
 import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { sum, fixed } from '#model/rounding.ts';
@@ -94,14 +95,13 @@ export const budgetPostings = (
       }),
     );
 
-export interface GuestLine {
+export interface GuestLine extends Hosted {
   readonly expenseType: string | null;
-  readonly guests: string | null;
 }
-/** Entertainment names its guests. */
+/** Entertainment names its guests, or the reception or meal that does. */
 export const guestsNamed = (set: string, lines: readonly GuestLine[]): Fault[] =>
   lines.flatMap((line, index) =>
-    line.expenseType === 'entertainment' && line.guests === null
+    line.expenseType === 'entertainment' && !namesGuests(line)
       ? [fault('B4', `${set}.${index}.guests`, w('name the guests', '业务招待费需填写招待对象'))]
       : [],
   );

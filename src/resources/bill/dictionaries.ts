@@ -41,6 +41,14 @@ export const billDictionaries = {
     recruiting: ['Recruiting', '招聘费'],
     other: ['Other', '其他'],
   }),
+  claimKind: dictionary(w('Source of a claim', '报销来源类型'), {
+    watchReceiveDetail: ['Reception', '参观接待'],
+    adminMealApplication: ['Meal outside', '场外用餐'],
+    boatcarMaintain: ['Vehicle or boat maintenance', '车船维修保养'],
+    vehicleWarranty: ['Vehicle insurance or warranty', '车辆保险维保'],
+    driveRecord: ['Trip', '行车记录'],
+    administrationOilManagement: ['Fuel not paid by card', '非油卡加油'],
+  }),
   invoiceType: dictionary(w('Invoice type', '发票类型'), {
     special: ['VAT special invoice', '增值税专用发票'],
     normal: ['VAT ordinary invoice', '增值税普通发票'],

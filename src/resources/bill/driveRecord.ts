@@ -142,5 +142,6 @@ export const driveRecord = document({
     voidable: true,
   },
   bookings: { of: ({ doc }) => bookingsOfSheet(doc) },
-  effects: { approved: ['sheetApproved'], invalidated: ['sheetVoided'] },
+  effects: { approved: ['sheetApproved', 'claimOpened'], invalidated: ['sheetVoided', 'claimClosed'] },
+  belonging: [{ resource: 'claimSource', by: 'driveRecordId' }],
 });

@@ -1,11 +1,10 @@
 /**
- * Reimbursement of general expenses of a department. The references to a reception and to a vehicle repair
- * come with those documents.
+ * Reimbursement of general expenses of a department. Lines may claim what an approved document has cost (`claims.ts`).
  *
  * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills in approval or approved
  * carry; `budgets` rows of the cost department for the types and years of the lines, `left` from the ledger; `openLoans` open loans of
  * the applicant; `payee` the applicant's personnel file; `costOrg` the entity of the cost department; `payingAccount` the account it is paid
- * from.
+ * from; `sources` the documents whose cost its lines claim.
  *
  * Approval of the last step (the cashier) means paid: budget and loans are booked and the bank account is debited. `bookedAmount` of a line
  * is what its budget is charged with: what was approved, else what is asked for.
@@ -27,6 +26,7 @@ import {
   withinBudget,
   type BudgetRow,
 } from './billRules.ts';
+import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './claims.ts';
 import {
   deductTax,
   invoiceFields,
@@ -88,6 +88,7 @@ export const expenseReport = document({
         taxRate: f.choice('taxRate', w('Tax rate', '税率')),
         taxAmount: taxShown,
         netAmount: f.computed(f.money(w('Net', '不含税金额'))),
+        ...sourceFields,
         guests: f.text(w('Guests (entertainment)', '招待对象')),
         approvedAmount: f.money(w('Approved', '核定金额'), { node: true, least: '0' }),
         bookedAmount: f.computed(f.money(w('Counted', '入账金额'))),
@@ -95,7 +96,17 @@ export const expenseReport = document({
         ...seldomTaxed,
         remark: f.text(w('Remark', '备注'), { max: 200, help: w('Without an invoice: why there is none.', '无票时说明原因。') }),
       },
+      fills: {
+        sourceId: {
+          sourceKey: 'sourceKey',
+          expenseType: 'expenseType',
+          happenDate: 'happenDate',
+          summary: 'summary',
+          amount: 'openAmount',
+        },
+      },
       computes: {
+        sourceKey: (line, { facts }) => kindOf(line, facts['sources'] as readonly SourceFact[] | undefined),
         deductTax,
         netAmount: (line) => subtract(line.amount, line.deductTax),
         bookedAmount: (line) => fixed(approvedOf(line)),
@@ -111,6 +122,7 @@ export const expenseReport = document({
     budgets: fact<readonly BudgetRow[]>(['costDept', 'items.expenseType', 'items.happenDate']),
     openLoans: fact<readonly OpenLoan[]>(['applicant']),
     payee: fact<Payee | null>(['applicant']),
+    sources: fact<readonly SourceFact[]>(['items.sourceId']),
     payingAccount: fact<PayingAccount | null>(payingOn),
     costOrg: fact<string | null>(['costDept']),
   },
@@ -123,11 +135,12 @@ export const expenseReport = document({
     budgetLeft: ({ doc, facts }) => (facts.budgets ? budgetLeft(budgetNeeds(doc.items, approvedOf), facts.budgets) : doc.budgetLeft),
   },
   rules: {
-    B1: ({ doc, facts }) => invoicesUsedOnce('items', doc.items, facts.usedInvoices ?? []),
+    B1: ({ doc, facts }) => invoicesUsedOnce('items', besideSources(doc.items, facts.sources), facts.usedInvoices ?? []),
     invoiceGiven: ({ doc }) => invoicesGiven('items', doc.items),
     B2: ({ doc, today }) => invoicesInTime('items', doc.items, today, doc.applyDate ?? today),
     B3: ({ doc, facts }) => withinBudget('items', budgetNeeds(doc.items, approvedOf), facts.budgets ?? []),
     B4: ({ doc }) => guestsNamed('items', doc.items),
+    claim: ({ doc, facts }) => claimsWithin(doc.items, facts.sources),
     B5: ({ doc }) => approvedWithin('items', doc.items),
     B6: ({ doc }) => accountKnown(doc),
     tax: ({ doc }) => taxesShown('items', doc.items),
@@ -175,14 +188,16 @@ export const expenseReport = document({
     hold: ({ doc, facts, today }) => [
       ...budgetPostings(budgetNeeds(doc.items, approvedOf), facts.budgets ?? [], doc.costDept ?? '', 'frozen', today),
       ...loanPostings(doc.offsets, 'held', today),
-      ...invoicePostings(doc.items, today),
+      ...invoicePostings(besideSources(doc.items, facts.sources), today),
+      ...claimPostings(doc.items, 'held', today),
     ],
     book: ({ doc, facts, today }) => {
       const date = doc.paidAt ?? today;
       return [
         ...budgetPostings(budgetNeeds(doc.items, approvedOf), facts.budgets ?? [], doc.costDept ?? '', 'used', date),
         ...loanPostings(doc.offsets, 'cleared', date),
-        ...invoicePostings(doc.items, date),
+        ...invoicePostings(besideSources(doc.items, facts.sources), date),
+        ...claimPostings(doc.items, 'claimed', date),
         ...paymentPostings(doc, doc.payAmount, date),
       ];
     },

@@ -4,7 +4,7 @@
  *
  * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills carry; `spending` the project with the
  * lines of its budget; `openLoans` open loans of the applicant; `payee` the applicant's personnel file; `costOrg` the entity of the cost
- * department; `payingAccount` the account it is paid from.
+ * department; `payingAccount` the account it is paid from; `sources` the documents whose cost its lines claim.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
 import { subtract } from '#model/decimal.ts';
@@ -14,6 +14,8 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
 import { approvedOf, approvedWithin, offsetsCut } from './billRules.ts';
+import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './claims.ts';
+import { namesGuests } from './guests.ts';
 import {
   deductTax,
   invoiceFields,
@@ -86,6 +88,7 @@ export const expenseReportProject = document({
         taxRate: f.choice('taxRate', w('Tax rate', '税率')),
         taxAmount: taxShown,
         netAmount: f.computed(f.money(w('Net', '不含税金额'))),
+        ...sourceFields,
         guests: f.text(w('Guests (meetings)', '参会人员')),
         approvedAmount: f.money(w('Approved', '核定金额'), { node: true, least: '0' }),
         bookedAmount: f.computed(f.money(w('Counted', '入账金额'))),
@@ -93,7 +96,9 @@ export const expenseReportProject = document({
         ...seldomTaxed,
         remark: f.text(w('Remark', '备注'), { max: 200, help: w('Without an invoice: why there is none.', '无票时说明原因。') }),
       },
+      fills: { sourceId: { sourceKey: 'sourceKey', happenDate: 'happenDate', summary: 'summary', amount: 'openAmount' } },
       computes: {
+        sourceKey: (line, { facts }) => kindOf(line, facts['sources'] as readonly SourceFact[] | undefined),
         deductTax,
         netAmount: (line) => subtract(line.amount, line.deductTax),
         bookedAmount: (line) => fixed(approvedOf(line)),
@@ -108,6 +113,7 @@ export const expenseReportProject = document({
     spending: fact<SpendingProject | null>(['projectId']),
     openLoans: fact<readonly OpenLoan[]>(['applicant']),
     payee: fact<Payee | null>(['applicant']),
+    sources: fact<readonly SourceFact[]>(['items.sourceId']),
     payingAccount: fact<PayingAccount | null>(payingOn),
     costOrg: fact<string | null>(['costDept']),
   },
@@ -124,15 +130,16 @@ export const expenseReportProject = document({
   },
   rules: {
     spending: ({ doc, facts }) => spendingFaults(doc, facts.spending),
-    B1: ({ doc, facts }) => invoicesUsedOnce('items', doc.items, facts.usedInvoices ?? []),
+    B1: ({ doc, facts }) => invoicesUsedOnce('items', besideSources(doc.items, facts.sources), facts.usedInvoices ?? []),
     invoiceGiven: ({ doc }) => invoicesGiven('items', doc.items),
     B2: ({ doc, today }) => invoicesInTime('items', doc.items, today, doc.applyDate ?? today),
     B4: ({ doc }) =>
-      doc.items.flatMap(({ projectCost, guests }, at) =>
-        projectCost === 'meeting' && guests === null
+      doc.items.flatMap((line, at) =>
+        line.projectCost === 'meeting' && !namesGuests(line)
           ? [fault('B4', `items.${at}.guests`, w('name the guests', '会议费需填写参会人员'))]
           : [],
       ),
+    claim: ({ doc, facts }) => claimsWithin(doc.items, facts.sources),
     B5: ({ doc }) => approvedWithin('items', doc.items),
     B6: ({ doc }) => accountKnown(doc),
     tax: ({ doc }) => taxesShown('items', doc.items),
@@ -183,17 +190,19 @@ export const expenseReportProject = document({
     voidRules: { sameMonth: ({ doc, today }) => voidedInMonth(doc, today) },
   },
   postings: {
-    hold: ({ doc, today }) => [
+    hold: ({ doc, facts, today }) => [
       ...spendingPostings(doc, 'held', { date: today, overBudget: doc.overBudget }),
       ...loanPostings(doc.offsets, 'held', today),
-      ...invoicePostings(doc.items, today),
+      ...invoicePostings(besideSources(doc.items, facts.sources), today),
+      ...claimPostings(doc.items, 'held', today),
     ],
-    book: ({ doc, today }) => {
+    book: ({ doc, facts, today }) => {
       const date = doc.paidAt ?? today;
       return [
         ...spendingPostings(doc, 'spent', { date, overBudget: doc.overBudget }),
         ...loanPostings(doc.offsets, 'cleared', date),
-        ...invoicePostings(doc.items, date),
+        ...invoicePostings(besideSources(doc.items, facts.sources), date),
+        ...claimPostings(doc.items, 'claimed', date),
         ...paymentPostings(doc, doc.payAmount, date),
       ];
     },

@@ -5,7 +5,7 @@
  *
  * Facts: `supplier` name and account of the supplier; `contract` its terms and what was paid for it without this request; `prepaid` its other
  * advance payments; `reviews` the reviews that are paid; `account` the account that pays, with
- * its balance; `payingAccount` the same as all bills know it.
+ * its balance; `payingAccount` the same as all bills know it; `sources` the document whose cost is paid.
  */
 import { add, compare, divide, isPositive, multiply } from '#model/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
@@ -20,6 +20,7 @@ import { takesMoney, type ContractFact } from './payables.ts';
 import { paymentActs } from './paymentActs.ts';
 import {
   actualFault,
+  claimOf,
   contractPaymentPostings,
   debitedIn,
   overPrepaid,
@@ -28,6 +29,7 @@ import {
   type PayeeFact,
   type ReviewFact,
 } from './payments.ts';
+import { claimFaults, claimPostings, kindOf, sourceFields, type SourceFact } from './claims.ts';
 import { bank } from './ledgers.ts';
 import { moneyThere, type AccountFact } from './ownAccounts.ts';
 import { payingFaults, payingFields, payingOn, type PayingAccount } from './paying.ts';
@@ -63,6 +65,7 @@ export const fundPayment = document({
     overPrepay: f.computed(f.boolean(w('Advance above 30 % of the contract', '预付款超过合同额30%'))),
     purchaseId: f.ref('purchaseManagement', w('Purchase order', '采购单')),
     projectId: f.ref('projectInitiate', w('Project', '项目')),
+    ...sourceFields,
     amount: f.money(w('Amount', '付款金额'), { required: true, least: '0.01' }),
     currency: f.choice('currency', w('Currency', '币种'), { required: true, default: 'CNY' }),
     fxRate: f.decimal([10, 6], w('Rate', '汇率'), { default: '1.000000', least: '0.000001' }),
@@ -106,6 +109,7 @@ export const fundPayment = document({
     reviews: fact<readonly ReviewFact[]>(['reviews.invoiceReviewId']),
     account: fact<AccountFact | null>(['payAccount']),
     payingAccount: fact<PayingAccount | null>(payingOn),
+    sources: fact<readonly SourceFact[]>(['sourceId']),
   },
   asked: {
     supplierId: ({ payeeType }) => (payeeType === 'supplier' ? 'required' : false),
@@ -116,8 +120,10 @@ export const fundPayment = document({
     supplierId: { payeeName: 'supplierName', payeeBank: 'bankName', payeeAccount: 'bankAccount' },
     contractId: { supplierId: 'supplierId', projectId: 'projectId', currency: 'currency' },
     purchaseId: { supplierId: 'supplierId' },
+    sourceId: { sourceKey: 'sourceKey', amount: 'openAmount' },
   },
   computes: {
+    sourceKey: ({ doc, facts }) => kindOf(doc, facts.sources),
     fxRate: ({ doc }) => (doc.currency === 'CNY' ? '1.000000' : doc.fxRate),
     cnyAmount: ({ doc }) => multiply(doc.amount ?? '0', doc.fxRate ?? '1'),
     underContract: ({ doc }) => doc.contractId !== null,
@@ -180,6 +186,7 @@ export const fundPayment = document({
       doc.payMethod === 'acceptance'
         ? fault('acceptance', 'payMethod', w('acceptance bills are not kept here yet', '暂不支持以承兑汇票付款'))
         : null,
+    claim: ({ doc, facts }) => (doc.status === 'approved' ? null : claimFaults([claimOf(doc)], facts.sources, (field) => field)),
     reviews: ({ doc, facts }) => reviewFaults(doc.reviews, facts.reviews, doc),
     invoices: ({ doc }) => {
       if (doc.invoiceState === 'received')
@@ -237,6 +244,8 @@ export const fundPayment = document({
         'overPrepay',
         'purchaseId',
         'projectId',
+        'sourceKey',
+        'sourceId',
       ],
     },
     { label: w('Invoices', '发票'), fields: ['invoiceState', 'reviews', 'invoicedHere'] },
@@ -261,12 +270,17 @@ export const fundPayment = document({
   },
   acts: paymentActs,
   postings: {
-    hold: ({ doc, today }) => [...payablePostings(doc.reviews, 'held', today), ...contractPaymentPostings(doc, 'paying', today)],
+    hold: ({ doc, today }) => [
+      ...payablePostings(doc.reviews, 'held', today),
+      ...contractPaymentPostings(doc, 'paying', today),
+      ...claimPostings([claimOf(doc)], 'held', today),
+    ],
     book: ({ doc, today }) => {
       const date = doc.paidAt ?? today;
       return [
         ...payablePostings(doc.reviews, 'paid', date),
         ...contractPaymentPostings(doc, 'paid', date),
+        ...claimPostings([claimOf(doc)], 'claimed', date),
         ...(doc.payAccount === null
           ? []
           : [

@@ -18,6 +18,7 @@ const resources = {
   expenseReport: entry('document', 'process', w('Expense report', '费用报销单'), () =>
     import('./expenseReport.ts').then((m) => m.expenseReport),
   ),
+  claimSource: entry('register', 'api', w('Costs to claim', '可报销来源'), () => import('./claimSource.ts').then((m) => m.claimSource)),
   fixasset: entry('record', 'api', w('Asset cards', '固定资产卡片'), () => import('./fixasset.ts').then((m) => m.fixasset)),
   fixassetAccept: entry('document', 'process', w('Fixed asset acceptance', '固定资产验收'), () =>
     import('./fixassetAccept.ts').then((m) => m.fixassetAccept),

@@ -4,6 +4,7 @@ import { compare } from '#model/decimal.ts';
 import { w } from '#model/words.ts';
 import { ledger, type Ledger } from '#model/posting.ts';
 import { acceptance, credit } from './bankLedgers.ts';
+import { claim } from './claimLedger.ts';
 import { payable } from './payables.ts';
 
 /**
@@ -80,4 +81,4 @@ export const invoice = ledger({
   short: { reason: 'invoiceUsed', desc: w('Another bill carries an invoice of this one already.', '本单中有发票已在其他单据中报销。') },
 });
 
-export const billLedgers: readonly Ledger[] = [budget, bank, credit, acceptance, loan, invoice, payable];
+export const billLedgers: readonly Ledger[] = [budget, bank, credit, acceptance, loan, invoice, payable, claim];

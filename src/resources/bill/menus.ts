@@ -13,7 +13,7 @@ export const billMenus: readonly Directory[] = [
       {
         path: '/bill/expenses',
         name: w('Expenses', '费用管理'),
-        resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget'],
+        resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget', 'claimSource'],
       },
       { path: '/bill/travel', name: w('Business trips', '差旅管理'), resources: ['travelApply', 'travelReport', 'travelStandard'] },
       {

@@ -6,6 +6,7 @@ import type { Fault } from '#model/refusal.ts';
 import { fixed, sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
 import { contractMoney } from '../contract/ledgers.ts';
+import type { ClaimLine } from './claims.ts';
 import { payable } from './payables.ts';
 import type { AccountFact } from './ownAccounts.ts';
 
@@ -117,6 +118,18 @@ export function contractPaymentPostings(
     ...(fundPayType === 'retention' ? [posting(contractMoney, { dimensions, from: null, to: 'retention', quantity, date })] : []),
   ];
 }
+
+/** A payment as one line that claims the cost of a document, which is in yuan. */
+export const claimOf = ({
+  sourceKey,
+  sourceId,
+  cnyAmount,
+}: Pick<ClaimLine, 'sourceKey' | 'sourceId'> & { readonly cnyAmount: string | null }): ClaimLine => ({
+  sourceKey,
+  sourceId,
+  amount: cnyAmount,
+  approvedAmount: null,
+});
 
 /** The same the other way round, for money that the bank sent back. */
 export const turned = ({ from, to, ...one }: Posting): Posting => ({ ...one, from: to, to: from });

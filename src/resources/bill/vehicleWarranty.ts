@@ -121,5 +121,6 @@ export const vehicleWarranty = document({
     hold: ({ doc, today }) => invoicePostings([paperInvoice(doc)], today),
     book: ({ doc, today }) => invoicePostings([paperInvoice(doc)], today),
   },
-  effects: { approved: ['warrantyApproved'] },
+  effects: { approved: ['warrantyApproved', 'claimOpened'] },
+  belonging: [{ resource: 'claimSource', by: 'vehicleWarrantyId' }],
 });

@@ -245,5 +245,6 @@ export const adminMealApplication = document({
       done: w('The meal is cancelled', '用餐已取消'),
     },
   },
-  effects: { submitted: ['mealAskedLate'], approved: ['mealStands'] },
+  effects: { submitted: ['mealAskedLate'], approved: ['mealStands', 'claimOpened'] },
+  belonging: [{ resource: 'claimSource', by: 'adminMealApplicationId' }],
 });

@@ -202,9 +202,10 @@ export const administrationOilManagement = document({
   },
   effects: {
     submitted: ['fuelFollows'],
-    approved: ['fuelFollows'],
+    approved: ['fuelFollows', 'claimOpened'],
     rejected: ['fuelFollows'],
     withdrawn: ['fuelFollows'],
-    invalidated: ['fuelFollows'],
+    invalidated: ['fuelFollows', 'claimClosed'],
   },
+  belonging: [{ resource: 'claimSource', by: 'administrationOilManagementId' }],
 });

@@ -148,5 +148,6 @@ export const boatcarMaintain = document({
     matter: ['boatcarId', 'maintainType', 'planDate', 'actualCost'],
   },
   bookings: { of: ({ doc }) => bookingsOfRepair(doc) },
-  effects: { approved: ['repairDone'] },
+  effects: { approved: ['repairDone', 'claimOpened'] },
+  belonging: [{ resource: 'claimSource', by: 'boatcarMaintainId' }],
 });

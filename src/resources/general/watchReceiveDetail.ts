@@ -126,5 +126,6 @@ export const watchReceiveDetail = document({
     figure: { field: 'totalCost', kind: 'money' },
     matter: ['visitorOrg', 'receiveDate', 'guestCount', 'overBudget'],
   },
-  effects: { approved: ['visitCosted'] },
+  effects: { approved: ['visitCosted', 'claimOpened'] },
+  belonging: [{ resource: 'claimSource', by: 'watchReceiveDetailId' }],
 });

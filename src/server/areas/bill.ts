@@ -9,6 +9,7 @@ import { assetDraftCalls } from '../business/bill/assetDrafts.ts';
 import { assetReceiptCalls } from '../business/bill/assetReceipts.ts';
 import { assetLabelCalls } from '../business/bill/assetLabels.ts';
 import { assetValueCalls } from '../business/bill/assetValues.ts';
+import { pastClaims } from '../business/bill/pastClaims.ts';
 import { pastSheets } from '../business/bill/pastSheets.ts';
 import { sheetFacts } from '../business/bill/sheetFacts.ts';
 import { warrantyCalls } from '../business/bill/warranties.ts';
@@ -19,6 +20,7 @@ import { voucherSheetCalls } from '../business/bill/voucherSheets.ts';
 import { voucherUseCalls } from '../business/bill/voucherUsing.ts';
 import { voucherCalls } from '../business/bill/vouchers.ts';
 import { travelCalls } from '../business/bill/travel.ts';
+import { seesSource } from '../business/bill/claimRights.ts';
 import { bankBillCalls } from '../business/bill/bankBills.ts';
 import { forecastCalls } from '../business/bill/forecast.ts';
 import { paymentCalls, paymentDropped, paymentHeld, paymentMade } from '../business/bill/payments.ts';
@@ -26,6 +28,7 @@ import { reviewApproved, reviewCalls, reviewVoided } from '../business/bill/revi
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
+import { claimClosed, claimOpened, claimsShown } from '../effects/bill/claims.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { transferFacts as fundTransferFacts } from '../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../effects/bill/paymentFacts.ts';
@@ -61,6 +64,8 @@ export const bill: Partial<Area> = {
     paymentHeld,
     paymentMade,
     paymentDropped,
+    claimOpened,
+    claimClosed,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -103,7 +108,8 @@ export const bill: Partial<Area> = {
     ...reviewCalls,
     ...paymentCalls,
   ],
-  works: [monthlyDepreciation, pastSheets, voucherExpiry],
+  works: [monthlyDepreciation, pastSheets, pastClaims, voucherExpiry],
   jobs: [voucherCodes],
-  ledgerEffects: { acceptance: acceptanceLines, bank: bankFlows, loan: loanClearings, invoice: walletClaims },
+  ledgerEffects: { acceptance: acceptanceLines, bank: bankFlows, loan: loanClearings, invoice: walletClaims, claim: claimsShown },
+  narrowings: { claimSource: seesSource },
 };

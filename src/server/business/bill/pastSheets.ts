@@ -24,7 +24,8 @@ const make = (services: Services, id: string): Promise<boolean> =>
     const [made] = await tx.query('select 1 from drive_record where boatcar_apply_id = $1', [id], 'trip_has_sheet');
     if (trip === null || textOf(trip['status']) !== 'approved' || made !== undefined) return false;
     // A stored trip has the fields of its definition.
-    await writeSheet(tx, writer(tx, machineContext(services)), trip as unknown as TripRecord);
+    const context = machineContext(services);
+    await writeSheet({ tx, context, write: writer(tx, context) }, trip as unknown as TripRecord);
     return true;
   });
 

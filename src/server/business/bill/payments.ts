@@ -9,10 +9,11 @@ import { fixed } from '#model/rounding.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
+import { claimPostings } from '#resources/bill/claims.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
 import { bank } from '#resources/bill/ledgers.ts';
 import { bounceAsked, laterAsked } from '#resources/bill/paymentActs.ts';
-import { contractPaymentPostings, payablePostings, reviewFaults, turned, type ReviewFact } from '#resources/bill/payments.ts';
+import { claimOf, contractPaymentPostings, payablePostings, reviewFaults, turned, type ReviewFact } from '#resources/bill/payments.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { mayRead } from '../../access/scope.ts';
@@ -189,9 +190,15 @@ const bounce = (asked: Asked, { requestId, ...given }: Bounce & { readonly reque
       amount: textOf(payment['amount']),
       fundPayType: textOf(payment['fundPayType']),
     };
+    const claimed = claimOf({
+      sourceKey: textOf(payment['sourceKey']),
+      sourceId: idOf(payment['sourceId']),
+      cnyAmount: textOf(payment['cnyAmount']),
+    });
     await post(at, asked.definition, [
       ...payablePostings(linesPaid(payment), 'paid', date).map(turned),
       ...contractPaymentPostings(contract, 'paid', date).map(turned),
+      ...claimPostings([claimed], 'claimed', date).map(turned),
       posting(bank, { dimensions: { account }, from: null, to: 'balance', quantity: textOf(payment['actualAmount']), date, note: reason }),
     ]);
     const write = writer(tx, context);
@@ -201,7 +208,7 @@ const bounce = (asked: Asked, { requestId, ...given }: Bounce & { readonly reque
   });
 
 const takenOver =
-  'payOrg fundPayType payeeType supplierId payeeName payeeBank payeeAccount contractId purchaseId projectId amount currency fxRate payMethod reason invoiceState attachments'.split(
+  'payOrg fundPayType payeeType supplierId payeeName payeeBank payeeAccount contractId purchaseId projectId sourceKey sourceId amount currency fxRate payMethod reason invoiceState attachments'.split(
     ' ',
   );
 

@@ -5,6 +5,7 @@ import { idOf } from '#model/text.ts';
 import type { LoanTrip } from '#resources/bill/loans.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
+import { itemSources } from './claims.ts';
 import { costOrg, payingAccount } from './paying.ts';
 import { spending } from './projectSpending.ts';
 import { usedInvoices } from './usedInvoices.ts';
@@ -113,6 +114,7 @@ export const expenseFacts = {
   payee: fileOf(applicantOf),
   payingAccount,
   costOrg,
+  sources: itemSources,
 } as const satisfies Readonly<Record<string, FactLookup>>;
 /** A report on a project has no budget of a department. */
 export const projectExpenseFacts = {
@@ -122,6 +124,7 @@ export const projectExpenseFacts = {
   payingAccount,
   costOrg,
   spending,
+  sources: itemSources,
 } as const satisfies Readonly<Record<string, FactLookup>>;
 export const loanFacts = {
   borrowerFile: fileOf(borrowerOf),

@@ -3,10 +3,12 @@ import { addDays } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
+import type { SourceFact } from '#resources/bill/claims.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
 import type { PayingAccount } from '#resources/bill/paying.ts';
 import type { PayeeFact, ReviewFact } from '#resources/bill/payments.ts';
 import { lookups } from '../effect.ts';
+import { ownSource } from './claims.ts';
 import { accountsOf } from './fundFacts.ts';
 import { payingAccount } from './paying.ts';
 import { contractOf } from './reviewFacts.ts';
@@ -59,5 +61,6 @@ export const paymentFacts = lookups(fundPayment, {
     const id = idOf(record.payAccount);
     return id === null ? undefined : ((await accountsOf(sql, [id])).get(id) ?? null);
   },
+  sources: ({ record, ...input }) => ownSource({ ...input, record: record as AnyDoc }) as Promise<readonly SourceFact[]>,
   payingAccount: ({ record, ...input }) => payingAccount({ ...input, record: record as AnyDoc }) as Promise<PayingAccount | null>,
 });

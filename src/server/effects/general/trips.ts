@@ -9,6 +9,7 @@ import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
+import { closeClaim, openClaim } from '../bill/claims.ts';
 import { effect, type EffectInput, type EffectOn, type WriteRecord } from '../effect.ts';
 
 /** The applicant, the driver and who rides along, once. */
@@ -75,14 +76,14 @@ export type TripRecord = EffectOn<typeof boatcarApply>['record'];
 const cut = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most));
 
 /** The sheet of a trip that came back: approved with it, in the name of its driver. It books no odometer of its own, the trip has done so. */
-export async function writeSheet(tx: Sql, write: WriteRecord, trip: TripRecord): Promise<void> {
+export async function writeSheet({ tx, context, write }: Pick<EffectInput, 'tx' | 'context' | 'write'>, trip: TripRecord): Promise<void> {
   if (trip.driver === null || trip.actualEnd === null) return;
   const [riding] = await tx.query<{ names: string | null }>(
     `select string_agg(real_name, '、' order by id) as names from users where id = any($1::bigint[])`,
     [trip.passengers ?? []],
     'trip_passengers',
   );
-  await write(
+  const sheet = await write(
     'driveRecord',
     {
       status: 'approved',
@@ -106,6 +107,7 @@ export async function writeSheet(tx: Sql, write: WriteRecord, trip: TripRecord):
     },
     { applicant: trip.driver },
   );
+  await openClaim({ context, write }, 'driveRecord', sheet);
 }
 
 /** The sheet goes with the trip that it was made from. */
@@ -115,7 +117,10 @@ async function voidSheet(tx: Sql, write: WriteRecord, tripId: string): Promise<v
     [tripId],
     'trip_sheet',
   );
-  for (const { id } of sheets) await write('driveRecord', { status: 'invalidated' }, { id });
+  for (const { id } of sheets) {
+    await closeClaim(tx, 'driveRecord', id);
+    await write('driveRecord', { status: 'invalidated' }, { id });
+  }
 }
 
 /** It ended in one way or another: the register follows. A driver who has left brings the vehicle back before he gives it up. */
@@ -128,6 +133,6 @@ export const tripOver = effect(boatcarApply, async ({ tx, context, definition, r
   if (boatcarId === null) return;
   const back = phase === 'approved' && actualEnd !== null && endOdo !== null ? { at: actualEnd, odometer: endOdo } : null;
   await logOdometer({ tx, write, definition }, { id, boatcarId }, back);
-  if (phase === 'approved') await writeSheet(tx, write, record);
+  if (phase === 'approved') await writeSheet({ tx, context, write }, record);
   if (phase === 'invalidated') await voidSheet(tx, write, id);
 });
