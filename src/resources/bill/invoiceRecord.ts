@@ -34,7 +34,7 @@ export const stateOf = ({ voided, usedCode }: { readonly voided: boolean | null;
 export const invoiceRecord = resource({
   key: 'invoiceRecord',
   area: 'bill',
-  label: w('Invoice wallet', '发票夹'),
+  label: w('Invoice register', '发票台账'),
   icon: 'receipt',
   api: { prefix: 'api', style: 'newer' },
   fields: {

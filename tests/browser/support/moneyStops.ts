@@ -1,4 +1,5 @@
-/** A stop at the page of money: an accepted bill that runs, a guarantee that ends, and the statement of their account. */
+/** Stops at the page of money, with an accepted bill that runs and a guarantee that ends, and at a wallet with an invoice. */
+import { done } from '#tests/support/contracts.ts';
 import { bankParties, issuedBill, issuedGuarantee } from '#tests/support/bankBills.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
@@ -7,5 +8,16 @@ export async function moneyStopsOf(server: TestServer): Promise<readonly Stop[]>
   const parties = await bankParties(server);
   await issuedGuarantee(server, parties);
   await issuedBill(server, parties);
-  return [{ userName: 'majun', name: 'money', path: `/bill/money?account=${parties.bank}`, sign: 'main svg[role=img]' }];
+  const invoice = {
+    invoiceType: 'digital',
+    invoiceNo: '26370000000012340001',
+    invoiceDate: '2026-11-10',
+    seller: '烟台海源',
+    amount: '113.00',
+  };
+  await done(server, 'yanfei', 'POST', '/tydf/api/invoiceRecord/add', invoice);
+  return [
+    { userName: 'majun', name: 'money', path: `/bill/money?account=${parties.bank}`, sign: 'main svg[role=img]' },
+    { userName: 'yanfei', name: 'wallet', path: '/bill/wallet', sign: 'main li' },
+  ];
 }
