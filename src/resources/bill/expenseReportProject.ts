@@ -16,6 +16,7 @@ import { documentOffices, everything } from '../grants.ts';
 import { approvedOf, approvedWithin, offsetsCut } from './billRules.ts';
 import {
   deductTax,
+  fromWallet,
   invoiceFields,
   invoicePostings,
   invoicesGiven,
@@ -25,6 +26,7 @@ import {
   taxShown,
   taxesShown,
   vouchersCounted,
+  walletFills,
   type UsedInvoice,
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
@@ -80,6 +82,7 @@ export const expenseReportProject = document({
         happenDate: f.date(w('Date', '日期'), { required: true }),
         summary: f.text(w('Description', '摘要'), { max: 150, required: true }),
         amount: f.money(w('Amount', '金额'), { required: true, least: '0.01' }),
+        ...fromWallet,
         invoiceType: f.choice('invoiceType', w('Invoice type', '发票类型'), { required: true }),
         ...invoiceFields,
         invoiceDate: f.date(w('Invoice date', '开票日期')),
@@ -93,6 +96,7 @@ export const expenseReportProject = document({
         ...seldomTaxed,
         remark: f.text(w('Remark', '备注'), { max: 200, help: w('Without an invoice: why there is none.', '无票时说明原因。') }),
       },
+      fills: { walletId: { ...walletFills, amount: 'amount' } },
       computes: {
         deductTax,
         netAmount: (line) => subtract(line.amount, line.deductTax),

@@ -120,3 +120,18 @@ it('whatever looks alike is named with its id where it is of the same person', a
   expect(await ask(author)).toMatchObject({ alike: { id: (data as AnyDoc)['id'], no: '31.00' } });
   expect(await ask(await server.as('luyang'))).toMatchObject({ alike: null });
 });
+
+it('lines of a report name an invoice of the own wallet, and no other one', async () => {
+  const { data } = await add({ ...invoice, invoiceNo: '26370000000077665577', amount: '20.00' });
+  const walletId = textOf((data as AnyDoc)['id']);
+  const line = { expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网', amount: '20.00', walletId };
+  const draft = (person: TestClient) =>
+    person.call<AnyDoc>('POST', `${report}/add`, {
+      costDept: company.department('D08'),
+      reason: '维修',
+      billCount: 1,
+      items: [{ ...line, ...invoice, invoiceNo: '26370000000077665577' }],
+    });
+  expect((await draft(author)).json).toMatchObject({ code: '200', data: { items: [{ walletId }] } });
+  expect((await draft(await server.as('luyang'))).json).toMatchObject({ code: '400', faults: [{ field: 'items.0.walletId' }] });
+});
