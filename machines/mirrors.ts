@@ -19,7 +19,7 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
     import('./bill/fixassetAccept.ts').then((module) => module.fixassetAccept),
   ce2273b21bc0b74219e2aff421e399620548ea0f7f31b4ac862ea61113b6d24a: () =>
     import('./bill/fixassetScrapped.ts').then((module) => module.fixassetScrapped),
-  '3ecd478e62012834029c2c53f9b8db061abd1f48a8631bf2a464115438f9f88e': () =>
+  '50f5b429ffd2a726fa9d532dfebfcc2441543f4b9d686c56b77e273cf701a69a': () =>
     import('./bill/fundPayment.ts').then((module) => module.fundPayment),
   a140636f99b2855a0b66b657d21f4e0b65c3f658959bd8fa4523e23958f8d592: () =>
     import('./bill/fundTransfer.ts').then((module) => module.fundTransfer),

@@ -527,7 +527,7 @@ export const fundPayment: Chart = {
         repeated: 'skipAlways',
         due: null,
         onDue: 'remind',
-        fields: { payAccount: 'require', actualAmount: 'require', paidAt: 'require', payNo: 'edit' },
+        fields: { payAccount: 'edit', actualAmount: 'edit', paidAt: 'require', payNo: 'edit' },
         actions: [],
         commentRequired: false,
         signatureRequired: false,

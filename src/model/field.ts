@@ -104,6 +104,8 @@ export interface FieldOptions<Value = unknown> {
    * of the file shows in the record but what the address book tells.
    */
   readonly anyone?: true;
+  /** Of a reference: its choices are offered from the list under these filters. Another record may be named all the same. */
+  readonly among?: Readonly<Record<string, string>>;
   /** Of a reference that the server keeps: what it points at may be deleted all the same, and an effect of that empties it. */
   readonly yields?: true;
   readonly help?: Words;

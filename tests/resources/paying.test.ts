@@ -34,6 +34,8 @@ describe('the payment of a bill', () => {
   it('is pointed out where the account is another entity’s or the slip was named before', () => {
     expect(found({}, { orgId: '9' })).toEqual(['warning:payAccount']);
     expect(found({}, { orgId: '9' }, '750.00', null)).toEqual([]);
+    const refusing = { amount: '750.00', orgId: '9', otherEntity: 'refused' } as const;
+    expect(payingFaults(paid, refusing, account, '2026-11-20')).toMatchObject([{ field: 'payAccount', severity: 'error' }]);
     expect(found({}, { slipOf: 'BX-20261101-0001' })).toEqual(['warning:payNo']);
   });
 
@@ -42,6 +44,7 @@ describe('the payment of a bill', () => {
       { ledger: 'bank', dimensions: { account: '2' }, from: 'balance', to: null, quantity: '750.00', note: 'HD1' },
     ]);
     expect(paymentPostings({ payAccount: '2', payNo: null }, '0.00', '2026-11-20')).toEqual([]);
+    expect(paymentPostings({ payAccount: '2', payNo: null }, '1.00', '2026-11-20', '0')).toMatchObject([{ floor: '0' }]);
     expect(paymentPostings({ payAccount: null, payNo: null }, '1.00', '2026-11-20')).toEqual([]);
   });
 

@@ -23,12 +23,15 @@ const words = {
 export const SelectList = ({
   target,
   many,
+  among = {},
   onChosen,
   onCancel,
   fill = false,
 }: {
   readonly target: string;
   readonly many: boolean;
+  /** Filters with which the list begins. */
+  readonly among?: Query | undefined;
   /** Takes the room of a page; a dialog gives it some of the window's height. */
   readonly fill?: boolean;
   readonly onChosen: (records: readonly AnyDoc[], names: Names) => void;
@@ -37,7 +40,7 @@ export const SelectList = ({
   const say = useSay();
   const language = useLanguage();
   const { data: definition } = useDefinition(target);
-  const [query, setQuery] = useState<Query>({});
+  const [query, setQuery] = useState<Query>(among);
   const [chosen, setChosen] = useState<ReadonlyMap<string, AnyDoc>>(new Map());
   if (!definition) return null;
   const nameOf = (record: AnyDoc) => wordsOf(definition, record)[language];
@@ -99,6 +102,7 @@ export const SelectDialogHost = ({ standing }: { readonly standing: StandingPick
       <SelectList
         target={standing.request.target}
         many={standing.request.many}
+        among={standing.request.among}
         onCancel={() => standing.answer(null)}
         onChosen={(records, names) => standing.answer({ ids: records.map((record) => String(record['id'])), names })}
       />

@@ -10,6 +10,8 @@ export type PickRecords = (request: {
   readonly target: string;
   readonly many: boolean;
   readonly chosen: readonly string[];
+  /** Filters with which the list begins. */
+  readonly among?: Readonly<Record<string, string>> | undefined;
 }) => Promise<{ readonly ids: readonly string[]; readonly names: Names } | null>;
 
 export const PickContext = createContext<PickRecords | null>(null);

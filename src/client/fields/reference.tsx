@@ -48,18 +48,18 @@ const asFiles = (colleagues: readonly Colleague[], language: Language): readonly
       : [{ id: staffId, words: w(nameEn ?? name, name), beside: [post?.[language], department?.[language]].filter(Boolean).join(' · ') }],
   );
 
-const useFound = ({ target, kind, anyone }: Field, typed: string, open: boolean) => {
+const useFound = ({ target, kind, anyone, among }: Field, typed: string, open: boolean) => {
   const isPerson = people.has(kind);
   const mayList = usePermit(`${target}:page`);
   const definition = useDefinition(target).data ?? null;
   const { language, dictionary } = useShown();
   const [keyword] = useDebouncedValue(typed.trim(), 150);
   const found = useQuery<Page>({
-    queryKey: ['pick', target, keyword],
+    queryKey: ['pick', target, keyword, among],
     enabled: open && definition !== null && (mayList || !anyone),
     staleTime: 60_000,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => askList(definition!, { keyword, pageSize: FOUND }, signal),
+    queryFn: ({ signal }) => askList(definition!, { ...among, keyword, pageSize: FOUND }, signal),
   });
   const searched = useQuery({
     ...peopleQuery(keyword),
@@ -149,7 +149,7 @@ const useBox = (props: InputProps, ids: readonly string[]) => {
               color="gray"
               aria-label={say(words.choose, { label: props.label })}
               onClick={async () => {
-                const chosen = await pick({ target: props.field.target ?? '', many, chosen: ids });
+                const chosen = await pick({ target: props.field.target ?? '', many, chosen: ids, among: props.field.among });
                 if (chosen) props.onChange(many ? chosen.ids : (chosen.ids[0] ?? null), chosen.names);
               }}
             >

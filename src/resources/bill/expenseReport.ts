@@ -29,6 +29,7 @@ import {
 import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './claims.ts';
 import {
   deductTax,
+  fromWallet,
   invoiceFields,
   invoicePostings,
   invoicesGiven,
@@ -38,6 +39,7 @@ import {
   taxShown,
   taxesShown,
   vouchersCounted,
+  walletFills,
   type UsedInvoice,
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
@@ -82,6 +84,7 @@ export const expenseReport = document({
         happenDate: f.date(w('Date', '发生日期'), { required: true }),
         summary: f.text(w('Description', '摘要'), { max: 150, required: true }),
         amount: f.money(w('Amount', '金额'), { required: true, least: '0.01' }),
+        ...fromWallet,
         invoiceType: f.choice('invoiceType', w('Invoice type', '发票类型'), { required: true }),
         ...invoiceFields,
         invoiceDate: f.date(w('Invoice date', '开票日期')),
@@ -104,6 +107,7 @@ export const expenseReport = document({
           summary: 'summary',
           amount: 'openAmount',
         },
+        walletId: { ...walletFills, amount: 'amount' },
       },
       computes: {
         sourceKey: (line, { facts }) => kindOf(line, facts['sources'] as readonly SourceFact[] | undefined),

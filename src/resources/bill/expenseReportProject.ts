@@ -18,6 +18,7 @@ import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type 
 import { namesGuests } from './guests.ts';
 import {
   deductTax,
+  fromWallet,
   invoiceFields,
   invoicePostings,
   invoicesGiven,
@@ -27,6 +28,7 @@ import {
   taxShown,
   taxesShown,
   vouchersCounted,
+  walletFills,
   type UsedInvoice,
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
@@ -82,6 +84,7 @@ export const expenseReportProject = document({
         happenDate: f.date(w('Date', '日期'), { required: true }),
         summary: f.text(w('Description', '摘要'), { max: 150, required: true }),
         amount: f.money(w('Amount', '金额'), { required: true, least: '0.01' }),
+        ...fromWallet,
         invoiceType: f.choice('invoiceType', w('Invoice type', '发票类型'), { required: true }),
         ...invoiceFields,
         invoiceDate: f.date(w('Invoice date', '开票日期')),
@@ -96,7 +99,10 @@ export const expenseReportProject = document({
         ...seldomTaxed,
         remark: f.text(w('Remark', '备注'), { max: 200, help: w('Without an invoice: why there is none.', '无票时说明原因。') }),
       },
-      fills: { sourceId: { sourceKey: 'sourceKey', happenDate: 'happenDate', summary: 'summary', amount: 'openAmount' } },
+      fills: {
+        sourceId: { sourceKey: 'sourceKey', happenDate: 'happenDate', summary: 'summary', amount: 'openAmount' },
+        walletId: { ...walletFills, amount: 'amount' },
+      },
       computes: {
         sourceKey: (line, { facts }) => kindOf(line, facts['sources'] as readonly SourceFact[] | undefined),
         deductTax,

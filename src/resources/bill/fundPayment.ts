@@ -4,35 +4,38 @@
  * of its own. What the bank sends back leaves the request approved and says so; what was paid for invoices that come later is filled in then.
  *
  * Facts: `supplier` name and account of the supplier; `contract` its terms and what was paid for it without this request; `prepaid` its other
- * advance payments; `reviews` the reviews that are paid; `account` the account that pays, with
- * its balance; `payingAccount` the same as all bills know it; `sources` the document whose cost is paid.
+ * advance payments; `reviews` the reviews that are paid; `bill` the acceptance bill that it is paid by; `account` the account that pays,
+ * with its balance; `payingAccount` the same as all bills know it; `sources` the document whose cost is paid.
  */
 import { add, compare, divide, isPositive, multiply } from '#model/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { posting } from '#model/posting.ts';
 import { sum } from '#model/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
+import { acceptanceDelivered, acceptanceHeld } from './bankLedgers.ts';
 import { takesMoney, type ContractFact } from './payables.ts';
 import { paymentActs } from './paymentActs.ts';
 import {
+  acceptanceFaults,
   actualFault,
   claimOf,
   contractPaymentPostings,
   debitedIn,
+  movesMoney,
   overPrepaid,
   payablePostings,
+  payeeAccountFault,
   reviewFaults,
+  type BillFact,
   type PayeeFact,
   type ReviewFact,
 } from './payments.ts';
 import { claimFaults, claimPostings, kindOf, sourceFields, type SourceFact } from './claims.ts';
-import { bank } from './ledgers.ts';
 import { moneyThere, type AccountFact } from './ownAccounts.ts';
-import { payingFaults, payingFields, payingOn, type PayingAccount } from './paying.ts';
+import { payingFaults, payingFields, payingOn, paymentPostings, type PayingAccount } from './paying.ts';
 
 const readOnly = { readOnly: true } as const;
 const node = { node: true } as const;
@@ -71,6 +74,7 @@ export const fundPayment = document({
     fxRate: f.decimal([10, 6], w('Rate', '汇率'), { default: '1.000000', least: '0.000001' }),
     cnyAmount: money(w('In yuan', '折人民币')),
     payMethod: f.choice('payMethod', w('Payment', '付款方式'), { required: true, default: 'bankTransfer' }),
+    ebaId: f.ref('ebaAccept', w('Acceptance bill', '承兑汇票')),
     needDate: f.date(w('Needed on', '要求付款日期'), { required: true }),
     reason: f.longText(w('Purpose', '付款事由'), { required: true }),
     invoiceState: f.choice('invoiceState', w('Invoice', '发票情况'), { required: true, default: 'received' }),
@@ -107,6 +111,7 @@ export const fundPayment = document({
     contract: fact<ContractFact | null>(['contractId']),
     prepaid: fact<string>(['contractId']),
     reviews: fact<readonly ReviewFact[]>(['reviews.invoiceReviewId']),
+    bill: fact<BillFact | null>(['ebaId']),
     account: fact<AccountFact | null>(['payAccount']),
     payingAccount: fact<PayingAccount | null>(payingOn),
     sources: fact<readonly SourceFact[]>(['sourceId']),
@@ -114,6 +119,7 @@ export const fundPayment = document({
   asked: {
     supplierId: ({ payeeType }) => (payeeType === 'supplier' ? 'required' : false),
     fxRate: ({ currency }) => currency !== 'CNY',
+    ebaId: (doc) => (movesMoney(doc) ? false : 'required'),
     reviews: ({ invoiceState }) => (invoiceState === 'received' ? 'required' : false),
   },
   fills: {
@@ -152,23 +158,7 @@ export const fundPayment = document({
       doc.fundPayType === 'retention' && doc.contractId === null
         ? fault('required', 'contractId', w('retention is of a contract', '支付质保金须选择合同'))
         : null,
-    supplierAccount: ({ doc, facts }) => {
-      if (!facts.supplier) return null;
-      if (doc.accountDiffers === true) {
-        if ((doc.attachments ?? []).length === 0)
-          return fault(
-            'accountDiffers',
-            'payeeAccount',
-            w('differs from the supplier’s file: attach why', '与供应商档案账号不一致，须附说明材料'),
-          );
-        return isEditable(doc.status ?? 'draft') || doc.accountOpinion !== null || doc.status === 'approved'
-          ? null
-          : fault('accountDiffers', 'accountOpinion', w('say why it is paid to this account', '付款账号与档案不一致，须填写意见'));
-      }
-      return facts.supplier.bankChecked
-        ? null
-        : fault('bankChecked', 'payeeAccount', w('nobody has confirmed this account yet', '供应商账号未经复核，不能付款'));
-    },
+    supplierAccount: ({ doc, facts }) => payeeAccountFault(doc, facts.supplier),
     contract: ({ doc, facts }) => {
       const { contract } = facts;
       if (!contract || !isEditable(doc.status ?? 'draft')) return null;
@@ -182,10 +172,7 @@ export const fundPayment = document({
     },
     currency: ({ doc }) =>
       doc.currency !== 'CNY' && doc.fxRate === null ? fault('required', 'fxRate', w('required', '外币付款须填写汇率')) : null,
-    acceptance: ({ doc }) =>
-      doc.payMethod === 'acceptance'
-        ? fault('acceptance', 'payMethod', w('acceptance bills are not kept here yet', '暂不支持以承兑汇票付款'))
-        : null,
+    acceptance: ({ doc, facts }) => acceptanceFaults(doc, facts.bill),
     claim: ({ doc, facts }) => (doc.status === 'approved' ? null : claimFaults([claimOf(doc)], facts.sources, (field) => field)),
     reviews: ({ doc, facts }) => reviewFaults(doc.reviews, facts.reviews, doc),
     invoices: ({ doc }) => {
@@ -198,11 +185,17 @@ export const fundPayment = document({
         : null;
     },
     paying: ({ doc, facts, today }) =>
-      payingFaults(doc, { amount: doc.amount, currency: debitedIn(doc.currency, facts.account) }, facts.payingAccount, today),
-    entity: ({ doc, facts }) =>
-      doc.payAccount !== null && facts.account && facts.account.orgId !== doc.payOrg
-        ? fault('entity', 'payAccount', w('is of another entity', '该账户不属于付款单位'))
-        : null,
+      payingFaults(
+        doc,
+        {
+          amount: movesMoney(doc) ? doc.amount : null,
+          currency: debitedIn(doc.currency, facts.account),
+          orgId: doc.payOrg,
+          otherEntity: 'refused',
+        },
+        facts.payingAccount,
+        today,
+      ),
     actual: ({ doc, facts }) => actualFault(doc, facts.account),
     balance: ({ doc, facts }) => (doc.status === 'approved' ? null : moneyThere('actualAmount', doc.actualAmount, facts.account)),
   },
@@ -226,7 +219,7 @@ export const fundPayment = document({
   form: [
     {
       label: w('Payment', '付款'),
-      fields: ['code', 'payOrg', 'fundPayType', 'amount', 'currency', 'fxRate', 'cnyAmount', 'payMethod', 'needDate', 'reason'],
+      fields: ['code', 'payOrg', 'fundPayType', 'amount', 'currency', 'fxRate', 'cnyAmount', 'payMethod', 'ebaId', 'needDate', 'reason'],
     },
     {
       label: w('Payee', '收款方'),
@@ -266,6 +259,8 @@ export const fundPayment = document({
         doc.paidAt === today ? null : fault('sameDay', 'paidAt', w('only on the day of payment', '只能在付款当日作废')),
       stands: ({ doc }) =>
         doc.payState === 'paid' ? null : fault('stands', 'payState', w('the bank has sent it back', '款项已被银行退回，不能作废')),
+      billStands: ({ facts: { bill } }) =>
+        bill && !bill.stands ? fault('billStands', 'ebaId', w('the bill is honoured already', '承兑汇票已兑付，不能作废')) : null,
     },
   },
   acts: paymentActs,
@@ -274,6 +269,7 @@ export const fundPayment = document({
       ...payablePostings(doc.reviews, 'held', today),
       ...contractPaymentPostings(doc, 'paying', today),
       ...claimPostings([claimOf(doc)], 'held', today),
+      ...(doc.ebaId === null ? [] : acceptanceHeld(doc.ebaId, doc.amount ?? '0', today)),
     ],
     book: ({ doc, today }) => {
       const date = doc.paidAt ?? today;
@@ -281,19 +277,9 @@ export const fundPayment = document({
         ...payablePostings(doc.reviews, 'paid', date),
         ...contractPaymentPostings(doc, 'paid', date),
         ...claimPostings([claimOf(doc)], 'claimed', date),
-        ...(doc.payAccount === null
-          ? []
-          : [
-              posting(bank, {
-                dimensions: { account: doc.payAccount },
-                from: 'balance',
-                to: null,
-                quantity: doc.actualAmount ?? '0',
-                date,
-                floor: '0',
-                ...(doc.payNo === null ? {} : { note: doc.payNo }),
-              }),
-            ]),
+        ...(doc.ebaId === null
+          ? paymentPostings(doc, doc.actualAmount, date, '0')
+          : acceptanceDelivered(doc.ebaId, doc.amount ?? '0', date)),
       ];
     },
   },

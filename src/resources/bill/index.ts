@@ -45,7 +45,7 @@ const resources = {
   expenseReportProject: entry('document', 'process', w('Project expense report', '项目费用报销单'), () =>
     import('./expenseReportProject.ts').then((m) => m.expenseReportProject),
   ),
-  invoiceRecord: entry('record', 'api', w('Invoice wallet', '发票夹'), () => import('./invoiceRecord.ts').then((m) => m.invoiceRecord)),
+  invoiceRecord: entry('record', 'api', w('Invoice register', '发票台账'), () => import('./invoiceRecord.ts').then((m) => m.invoiceRecord)),
   voucherManagement: entry('document', 'process', w('Voucher batches', '券管理'), () =>
     import('./voucherManagement.ts').then((m) => m.voucherManagement),
   ),

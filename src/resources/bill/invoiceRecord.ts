@@ -19,6 +19,12 @@ export interface ClaimOf {
   readonly code: string;
 }
 
+/** Another invoice of the wallet that looks like this one; `id` only where it is of the same person. */
+export interface AlikeInvoice {
+  readonly id: string | null;
+  readonly no: string;
+}
+
 /** Free until a bill claims it; void where its holder says so. */
 export const stateOf = ({ voided, usedCode }: { readonly voided: boolean | null; readonly usedCode: string | null }): string => {
   if (usedCode !== null) return 'used';
@@ -28,7 +34,7 @@ export const stateOf = ({ voided, usedCode }: { readonly voided: boolean | null;
 export const invoiceRecord = resource({
   key: 'invoiceRecord',
   area: 'bill',
-  label: w('Invoice wallet', '发票夹'),
+  label: w('Invoice register', '发票台账'),
   icon: 'receipt',
   api: { prefix: 'api', style: 'newer' },
   fields: {
@@ -50,7 +56,7 @@ export const invoiceRecord = resource({
   },
   facts: {
     claim: fact<ClaimOf | null>(['invoiceType', 'invoiceCode', 'invoiceNo']),
-    alike: fact<string | null>(['owner', 'invoiceType', 'invoiceDate', 'amount', 'scans']),
+    alike: fact<AlikeInvoice | null>(['owner', 'invoiceType', 'invoiceDate', 'amount', 'scans']),
   },
   computes: {
     invoiceKey: ({ doc }) => invoiceKey(doc),
@@ -68,7 +74,9 @@ export const invoiceRecord = resource({
         ? fault('sum', 'amount', w('is not net and tax together', '价税合计应等于不含税金额与税额之和'))
         : null,
     alike: ({ facts }) =>
-      facts.alike ? warning('alike', 'invoiceNo', w(`${facts.alike} looks like the same one`, `与${facts.alike}疑似同一张发票`)) : null,
+      facts.alike
+        ? warning('alike', 'invoiceNo', w(`${facts.alike.no} looks like the same one`, `与${facts.alike.no}疑似同一张发票`))
+        : null,
   },
   removal: {
     used: ({ doc }) => (doc.usedCode === null ? null : fault('used', 'usedCode', w(`is part of ${doc.usedCode}`, `已用于${doc.usedCode}`))),

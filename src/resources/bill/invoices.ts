@@ -36,6 +36,23 @@ export const invoiceFields = {
   invoiceNo: f.text(w('Invoice no.', '发票号码'), { max: 30, check: 'noSpaces' }),
 };
 
+/** An invoice of the wallet that nobody has claimed yet, from which a line takes what it says. */
+export const fromWallet = {
+  walletId: f.ref('invoiceRecord', w('From the wallet', '从发票夹选择'), {
+    among: { invoiceState: 'free' },
+    help: w('Fills in what the invoice says.', '自动带入该发票的票面内容。'),
+  }),
+};
+
+/** What a line takes from it, beside the amount. */
+export const walletFills = {
+  invoiceType: 'invoiceType',
+  invoiceCode: 'invoiceCode',
+  invoiceNo: 'invoiceNo',
+  invoiceDate: 'invoiceDate',
+  taxAmount: 'taxAmount',
+} as const;
+
 /** The tax that an invoice shows. */
 export const taxShown = f.money(w('Tax', '税额'), { default: '0', least: '0' });
 
@@ -45,6 +62,9 @@ export const seldomTaxed = {
   named: f.boolean(w('In the traveller’s name (coach, ship)', '票面有旅客姓名')),
   deductTax: f.computed(f.money(w('Deductible tax', '可抵扣税额'))),
 };
+
+/** All of the tax of a line, one after the other. */
+export const taxFields = { taxRate: f.choice('taxRate', w('Tax rate', '税率')), taxAmount: taxShown, ...seldomTaxed };
 
 const vat = new Set(['special', 'normal', 'farm']);
 const digital = new Set(['digital', 'digitalNormal']);

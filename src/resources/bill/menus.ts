@@ -14,6 +14,7 @@ export const billMenus: readonly Directory[] = [
         path: '/bill/expenses',
         name: w('Expenses', '费用管理'),
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget', 'claimSource'],
+        pages: [{ path: '/bill/wallet', name: w('Invoice wallet', '发票夹'), icon: 'receipt', code: 'invoiceRecord:page' }],
       },
       { path: '/bill/travel', name: w('Business trips', '差旅管理'), resources: ['travelApply', 'travelReport', 'travelStandard'] },
       {

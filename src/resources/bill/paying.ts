@@ -45,6 +45,8 @@ interface PaidFor {
   readonly currency?: string | null;
   /** The entity that pays, null where nothing says which. */
   readonly orgId?: string | null;
+  /** An account of another entity is pointed out, or refused. */
+  readonly otherEntity?: 'refused';
 }
 
 /**
@@ -53,7 +55,7 @@ interface PaidFor {
  */
 export const payingFaults = (
   { payAccount, paidAt, payMethod, applyDate }: Paying,
-  { amount, currency = 'CNY', orgId = null }: PaidFor,
+  { amount, currency = 'CNY', orgId = null, otherEntity }: PaidFor,
   account: PayingAccount | null | undefined,
   today: string,
 ): Fault[] => {
@@ -75,18 +77,21 @@ export const payingFaults = (
         ? w('cash is paid from a cash box', '现金付款须从库存现金账户支付')
         : w('a cash box pays cash only', '库存现金账户仅用于现金付款'),
     );
-  if (orgId !== null && account.orgId !== orgId)
-    found.push(warning('paying', 'payAccount', w('this account belongs to another entity', '该账户属于其他单位')));
+  if (orgId !== null && account.orgId !== orgId) {
+    const told = otherEntity === 'refused' ? fault : warning;
+    found.push(told('paying', 'payAccount', w('this account belongs to another entity', '该账户属于其他单位')));
+  }
   if (account.slipOf !== null)
     found.push(warning('paying', 'payNo', w(`${account.slipOf} names this slip already`, `${account.slipOf}已使用该回单号`)));
   return found;
 };
 
-/** What goes out of the account; nothing where nothing is paid. */
+/** What goes out of the account; nothing where nothing is paid. With a `floor` the account keeps at least so much. */
 export const paymentPostings = (
   { payAccount, payNo }: { readonly payAccount: string | null; readonly payNo: string | null },
   amount: string | null,
   date: string,
+  floor?: string,
 ): Posting[] =>
   payAccount !== null && isPositive(amount)
     ? [
@@ -96,6 +101,7 @@ export const paymentPostings = (
           to: null,
           quantity: amount ?? '0',
           date,
+          ...(floor === undefined ? {} : { floor }),
           ...(payNo ? { note: payNo } : {}),
         }),
       ]

@@ -27,12 +27,21 @@ interface Paid {
 
 const back: NotNow = notNow('sentBack', w('The bank has sent it back already', '款项已退回'));
 
+const byBill: NotNow = notNow(
+  'acceptance',
+  w('It was paid by an acceptance bill: no money was sent that could come back', '以承兑汇票付款，不涉及银行退票'),
+);
+const bounces = ({ payState, payMethod }: Paid): true | NotNow => {
+  if (payMethod === 'acceptance') return byBill;
+  return payState === 'paid' ? true : back;
+};
+
 export const paymentActs = {
   bounce: {
     label: w('Sent back by the bank', '银行退票'),
     icon: 'return',
     needs: 'confirm',
-    when: ({ doc }: { readonly doc: Paid }) => (doc.status === 'approved' ? (doc.payState === 'paid' ? true : back) : null),
+    when: ({ doc }: { readonly doc: Paid }) => (doc.status === 'approved' ? bounces(doc) : null),
     call: { method: 'PUT', path: 'bounce/:id', once: true },
     note: w('Books the money back; what was owed is open again.', '款项退回入账，应付与合同款项重新转为未付。'),
     asks: bounceAsked,

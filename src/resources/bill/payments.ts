@@ -4,6 +4,7 @@ import { fault, warning } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
 import { fixed, sum } from '#model/rounding.ts';
+import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { contractMoney } from '../contract/ledgers.ts';
 import type { ClaimLine } from './claims.ts';
@@ -28,6 +29,15 @@ export interface ReviewFact {
   readonly approved: boolean;
   readonly amount: string;
   readonly unpaid: string;
+}
+
+/** An acceptance bill that a payment is made by. `free` with what the asking payment itself holds; it `stands` until it is honoured or cancelled. */
+export interface BillFact {
+  readonly orgId: string | null;
+  readonly supplierId: string | null;
+  readonly approved: boolean;
+  readonly stands: boolean;
+  readonly free: string;
 }
 
 export interface PaidLine {
@@ -64,11 +74,85 @@ export const reviewFaults = (
       : [];
   });
 
+interface ToAccount {
+  readonly status?: string | null;
+  readonly payeeAccount: string | null;
+  readonly accountDiffers: boolean | null;
+  readonly accountOpinion: string | null;
+  readonly attachments?: readonly unknown[] | null;
+}
+
+/** Money goes to the account on file that a second person has confirmed, or to another one with papers and a word of finance. */
+export const payeeAccountFault = (doc: ToAccount, supplier: PayeeFact | null | undefined): Fault | null => {
+  if (!supplier) return null;
+  if (doc.accountDiffers !== true)
+    return supplier.bankChecked
+      ? null
+      : fault('bankChecked', 'payeeAccount', w('nobody has confirmed this account yet', '供应商账号未经复核，不能付款'));
+  if ((doc.attachments ?? []).length === 0)
+    return fault(
+      'accountDiffers',
+      'payeeAccount',
+      w('differs from the supplier’s file: attach why', '与供应商档案账号不一致，须附说明材料'),
+    );
+  return isEditable(doc.status ?? 'draft') || doc.accountOpinion !== null || doc.status === 'approved'
+    ? null
+    : fault('accountDiffers', 'accountOpinion', w('say why it is paid to this account', '付款账号与档案不一致，须填写意见'));
+};
+
+/** Whether an account is debited. By an acceptance bill the bank pays when that is due, which is booked there. */
+export const movesMoney = ({ payMethod }: { readonly payMethod: string | null }): boolean => payMethod !== 'acceptance';
+
+interface ByBill {
+  readonly status?: string | null;
+  readonly payMethod: string | null;
+  readonly ebaId: string | null;
+  readonly payOrg: string | null;
+  readonly supplierId: string | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly payAccount: string | null;
+  readonly actualAmount: string | null;
+}
+
+/**
+ * Paid by acceptance it names a bill of the same entity that is accepted, stands, and has as much left to deliver; no account moves then.
+ * A payment by other means names none.
+ */
+export const acceptanceFaults = (doc: ByBill, bill: BillFact | null | undefined): Fault[] => {
+  const wrong = (field: string, message: ReturnType<typeof w>): Fault => fault('acceptance', field, message);
+  if (movesMoney(doc)) return doc.ebaId === null ? [] : [wrong('ebaId', w('only for payments by acceptance', '仅承兑汇票付款时填写'))];
+  const moving = (['payAccount', 'actualAmount'] as const)
+    .filter((name) => doc[name] !== null)
+    .map((name) => wrong(name, w('stays empty: the bank pays when the bill is due', '承兑汇票付款不动用账户，无须填写')));
+  const yuan = doc.currency === 'CNY' ? [] : [wrong('currency', w('bills are drawn in yuan', '承兑汇票仅限人民币'))];
+  return [...moving, ...yuan, ...billFaults(doc, bill, wrong)];
+};
+
+const billFaults = (
+  doc: ByBill,
+  bill: BillFact | null | undefined,
+  wrong: (field: string, message: ReturnType<typeof w>) => Fault,
+): Fault[] => {
+  if (doc.ebaId === null) return [wrong('ebaId', w('say which bill', '须选择承兑汇票'))];
+  if (bill === undefined || doc.status === 'approved') return [];
+  if (bill?.approved !== true) return [wrong('ebaId', w('is not issued', '该汇票未出票'))];
+  if (!bill.stands) return [wrong('ebaId', w('is honoured or cancelled', '该汇票已兑付或已撤销'))];
+  if (bill.orgId !== doc.payOrg) return [wrong('ebaId', w('is drawn by another entity', '该汇票的出票人不是付款单位'))];
+  if (compare(doc.amount, bill.free) > 0)
+    return [wrong('amount', w(`only ${fixed(bill.free)} of the bill is not delivered`, `汇票未交付金额仅${fixed(bill.free)}`))];
+  return bill.supplierId === doc.supplierId
+    ? []
+    : [warning('acceptance', 'ebaId', w('is drawn to another payee', '该汇票的收款人不是该供应商'))];
+};
+
 interface Paying {
   readonly currency: string | null;
   readonly amount: string | null;
   readonly cnyAmount: string | null;
   readonly actualAmount: string | null;
+  readonly payMethod: string | null;
+  readonly paidAt: string | null;
 }
 
 /** What an account in yuan is charged for another currency may differ from the estimate by so many percent without a word. */
@@ -78,9 +162,14 @@ const usualOff = '2';
 export const debitedIn = (currency: string | null, account: AccountFact | null | undefined): string | null =>
   account?.currency === 'CNY' ? 'CNY' : currency;
 
-/** The last step changes no money: what is debited is what was approved, or its worth in the account's currency. */
+/**
+ * Where money moves it is said how much; the last step changes none: what is debited is what was approved, or its worth in the account's
+ * currency.
+ */
 export const actualFault = (doc: Paying, account: AccountFact | null | undefined): Fault | null => {
-  if (!account || doc.actualAmount === null) return null;
+  if (doc.actualAmount === null)
+    return doc.paidAt !== null && movesMoney(doc) ? fault('actual', 'actualAmount', w('say what was paid', '须填写实付金额')) : null;
+  if (!account) return null;
   if (account.currency === doc.currency)
     return compare(doc.actualAmount, doc.amount) === 0
       ? null

@@ -19,15 +19,16 @@ import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
 import { budgetLeft, budgetNeeds, budgetPostings, budgetsKept, offsetsCut, type BudgetNeed, type BudgetRow } from './billRules.ts';
 import {
+  fromWallet,
   invoiceFields,
   invoicePostings,
   invoicesGiven,
   invoicesInTime,
   invoicesUsedOnce,
   taxesShown,
-  seldomTaxed,
-  taxShown,
+  taxFields,
   vouchersCounted,
+  walletFills,
   type UsedInvoice,
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
@@ -130,15 +131,15 @@ export const travelReport = document({
         standardAmount: f.computed(f.money(w('Standard', '标准金额'))),
         overAmount: f.computed(f.money(w('Above', '超标金额'))),
         overReason: f.text(w('Reason', '超标说明'), { max: 100 }),
+        ...fromWallet,
         invoiceType: f.choice('invoiceType', w('Invoice type', '票据类型'), { required: true }),
         ...invoiceFields,
         invoiceDate: f.date(w('Invoice date', '开票日期')),
-        taxRate: f.choice('taxRate', w('Tax rate', '税率')),
-        taxAmount: taxShown,
-        ...seldomTaxed,
+        ...taxFields,
         netAmount: f.computed(f.money(w('Net', '不含税金额'))),
         remark: f.text(w('Remark', '备注'), { max: 200, help: w('Without an invoice: why there is none.', '无票时说明原因。') }),
       },
+      fills: { walletId: { ...walletFills, originalAmount: 'amount' } },
       computes: {
         amount: inYuan,
         standardAmount: (line, { facts }) =>

@@ -37,6 +37,7 @@ import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
 import { reportFacts } from '../effects/bill/travelReportFacts.ts';
 import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
+import { walletCalls } from '../business/bill/wallet.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
 import { acceptanceFacts, acceptanceLines, guaranteeFacts } from '../effects/bill/bankBills.ts';
@@ -107,6 +108,7 @@ export const bill: Partial<Area> = {
     ...forecastCalls,
     ...reviewCalls,
     ...paymentCalls,
+    ...walletCalls,
   ],
   works: [monthlyDepreciation, pastSheets, pastClaims, voucherExpiry],
   jobs: [voucherCodes],

@@ -1,4 +1,8 @@
-/** Stops at the page of money, with an accepted bill, a guarantee and the statement of their account, and at that of reconciling it. */
+/**
+ * Stops at the page of money, with an accepted bill, a guarantee and the statement of their account, at that of reconciling it,
+ * and at a wallet with an invoice.
+ */
+import { done } from '#tests/support/contracts.ts';
 import { bankParties, issuedBill, issuedGuarantee } from '#tests/support/bankBills.ts';
 import { imported } from '#tests/support/bankStatements.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -9,8 +13,17 @@ export async function moneyStopsOf(server: TestServer): Promise<readonly Stop[]>
   await issuedGuarantee(server, parties);
   await issuedBill(server, parties);
   await imported(server, 'majun', parties.bank, ['2026-11-18,,35.00,,,账户管理费,GL1', '2026-11-19,1286.35,,,,结息,JX1']);
+  const invoice = {
+    invoiceType: 'digital',
+    invoiceNo: '26370000000012340001',
+    invoiceDate: '2026-11-10',
+    seller: '烟台海源',
+    amount: '113.00',
+  };
+  await done(server, 'yanfei', 'POST', '/tydf/api/invoiceRecord/add', invoice);
   return [
     { userName: 'majun', name: 'money', path: `/bill/money?account=${parties.bank}`, sign: 'main svg[role=img]' },
     { userName: 'majun', name: 'reconcile', path: `/bill/reconcile?account=${parties.bank}`, sign: 'main input[data-entry]' },
+    { userName: 'yanfei', name: 'wallet', path: '/bill/wallet', sign: 'main li' },
   ];
 }

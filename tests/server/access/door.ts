@@ -155,6 +155,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /tydf/api/billVoucherDetailsManagement/add': { replacesId: missing, reason: 'x' },
   'PUT /tydf/process/fundPayment/bounce/{id}': { date: '2026-11-20', account: missing, reason: 'x' },
   'POST /tydf/process/fundPayment/addReview/{id}': { invoiceReviewId: missing, payAmount: '1.00' },
+  'POST /tydf/api/invoiceRecord/parse': { text: '01,32,,26370000000000000001,1.00,20261101,,' },
   'PUT /tydf/api/fixasset/changeState/{id}': { assetStatus: 'idle', reason: 'x' },
   'POST /tydf/api/expenseBudget/adjust/{id}': { amount: '1.00', reason: 'x' },
   'POST /tydf/api/expenseBudget/moveBudget': { fromId: '999999', toId: '999998', amount: '1.00', reason: 'x' },

@@ -12,6 +12,7 @@ POST   /tydf/process/invoiceReview/pay/{id}                               employ
 PUT    /tydf/process/fundPayment/bounce/{id}                              finManager cashier system admin
 POST   /tydf/process/fundPayment/payAgain/{id}                            employee
 POST   /tydf/process/fundPayment/addReview/{id}                           account finManager system admin
+POST   /tydf/api/invoiceRecord/parse                                      employee
 # Budgets
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin

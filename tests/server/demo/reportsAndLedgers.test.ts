@@ -20,6 +20,7 @@ const net = (ledger: string, account: string, where = 'true'): string =>
   `select coalesce(sum(case when to_account = '${account}' then quantity else 0 end - case when from_account = '${account}' then quantity else 0 end), 0)::text
      as total from ledger_entry where ledger = '${ledger}' and ${where}`;
 const thisYear = `date between '2026-01-01' and '2026-12-31'`;
+const paidThisYear = `resource = 'fundPayment' and ${thisYear}`;
 const ofExpenses = `resource = 'expenseReport'`;
 const paid = net('budget', 'used', `${ofExpenses} and ${thisYear}`);
 
@@ -60,7 +61,8 @@ const equals: Readonly<Record<string, Readonly<Record<string, string | null>>>> 
   // What may be deducted is in no ledger.
   'fin-input-tax': { 'deductTotal:sum': null },
   'fin-payments': {
-    'cnyAmount:sum': `select (-total::numeric)::text as total from (${net('bank', 'balance', `resource = 'fundPayment' and ${thisYear}`)}) paid`,
+    'cnyAmount:sum': `select (d.total::numeric - p.total::numeric)::text as total from (${net('bank', 'balance', paidThisYear)}) p,
+      (${net('acceptance', 'delivered', paidThisYear)}) d`,
   },
   'fin-fund-daily': {
     'flows.amount:sum': `select coalesce(sum(quantity), 0)::text as total from ledger_entry where ledger = 'bank' and kind <> 'stand'

@@ -1,4 +1,4 @@
-/** Payment requests of the demo company: for reviewed invoices, in whole or in part, and what is paid without one; two came back. */
+/** Payment requests of the demo company: for reviewed invoices, in whole or in part, and what is paid without one; two came back, two go by acceptance. */
 import type { AnyDoc } from '#model/definition.ts';
 import { addDays, atWork, dateOf, fateOf, sureFates, type Plan } from '../plan.ts';
 import { chance } from '../random.ts';
@@ -118,6 +118,40 @@ const sendBack: Step = async ({ services, as, day }) => {
   }
 };
 
+/** Bills that run still, with suppliers whose account stands on file as in the bill or not. */
+const running = `select b.id::text, b.drawer_org::text as "orgId", b.supplier_id::text as "supplierId", b.free_amount::text as open,
+   b.finished_at::text as day, s.supplier_name as name, s.bank_name as bank, s.bank_account as account
+ from eba_accept b join supplier_management s on s.id = b.supplier_id
+ where b.status = 'approved' and b.honoured_at is null and b.cancelled_at is null and b.free_amount > 0 and s.bank_checked and not b.deleted
+ order by b.finished_at desc, b.id limit 2`;
+
+/** Two suppliers get an acceptance bill: one has it, of the other a half waits for the decision. */
+const byAcceptance: Step = async (stage) => {
+  const bills = await stage.services.db.query<Omit<Owed, 'contractId'>>(running);
+  for (const [number, { id, orgId, supplierId, open, day, name, bank, account }] of bills.entries()) {
+    const delivered = number > 0;
+    const at = atWork(addDays(delivered ? new Date(day) : stage.day, delivered ? 1 : -1));
+    const record = {
+      payOrg: orgId,
+      fundPayType: 'progress',
+      supplierId,
+      payeeName: name,
+      payeeBank: bank,
+      payeeAccount: account,
+      amount: delivered ? open : (Math.round(Number(open) * 50) / 100).toFixed(2),
+      payMethod: 'acceptance',
+      ebaId: id,
+      needDate: dateOf(addDays(at, 7)),
+      reason: `以承兑汇票支付${name}货款`,
+      invoiceState: 'later',
+    };
+    const nodeFields: Plan['nodeValues'] = (fields, _document, moment) =>
+      fields.has('paidAt') ? { paidAt: dateOf(moment), payNo: `PJ${dateOf(moment).replaceAll('-', '')}${id}` } : {};
+    const fate: Plan['fate'] = delivered ? { kind: 'approved' } : { kind: 'pending', after: 0 };
+    await playing(20_261_432, [{ resource: 'fundPayment', applicant: 'majun', at, fate, record, nodeValues: nodeFields }], number)(stage);
+  }
+};
+
 /** Through the year, the last ones in every state. */
 export function paymentSteps({ volumes, day }: Stage): readonly Step[] {
   const random = chance(20_261_431);
@@ -128,5 +162,5 @@ export function paymentSteps({ volumes, day }: Stage): readonly Step[] {
     return { at: then, fate: fateOf(random, (day.getTime() - then.getTime()) / 86_400_000) };
   });
   const recent = sure.map((fate, at) => ({ at: atWork(addDays(day, -9 + at)), fate }));
-  return [enterAccounts, ...[...old, ...recent].map(({ at, fate }, number) => paying(number, at, fate)), sendBack];
+  return [enterAccounts, ...[...old, ...recent].map(({ at, fate }, number) => paying(number, at, fate)), sendBack, byAcceptance];
 }

@@ -1,4 +1,4 @@
-/** What the rules of payment requests ask: payees, contracts, reviewed invoices, the account that pays. */
+/** What the rules of payment requests ask: payees, contracts, reviewed invoices, acceptance bills, the account that pays. */
 import { addDays } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf } from '#model/text.ts';
@@ -6,7 +6,7 @@ import { linesOf } from '#model/values.ts';
 import type { SourceFact } from '#resources/bill/claims.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
 import type { PayingAccount } from '#resources/bill/paying.ts';
-import type { PayeeFact, ReviewFact } from '#resources/bill/payments.ts';
+import type { BillFact, PayeeFact, ReviewFact } from '#resources/bill/payments.ts';
 import { lookups } from '../effect.ts';
 import { ownSource } from './claims.ts';
 import { accountsOf } from './fundFacts.ts';
@@ -56,6 +56,21 @@ export const paymentFacts = lookups(fundPayment, {
       [ids, fundPayment.key, idOf(record.id)],
       'fact_paid_reviews',
     );
+  },
+  bill: async ({ sql, record }) => {
+    const id = idOf(record.ebaId);
+    if (id === null) return undefined;
+    const [row] = await sql.query<BillFact>(
+      `select drawer_org::text as "orgId", supplier_id::text as "supplierId", status = 'approved' as approved,
+         honoured_at is null and cancelled_at is null as stands,
+         (coalesce(free_amount, 0) + coalesce((select sum(e.quantity * ((e.from_account = 'free')::int - (e.to_account = 'free')::int))
+           from ledger_entry e where e.ledger = 'acceptance' and e.dimensions = jsonb_build_object('acceptance', b.id::text)
+             and e.resource = $2 and e.record_id = $3::bigint), 0))::text as free
+       from eba_accept b where id = $1 and not deleted`,
+      [id, fundPayment.key, idOf(record.id)],
+      'fact_paid_bill',
+    );
+    return row ?? null;
   },
   account: async ({ sql, record }) => {
     const id = idOf(record.payAccount);

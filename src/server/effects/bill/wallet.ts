@@ -3,7 +3,7 @@ import { isDate } from '#model/dates.ts';
 import { isDecimal } from '#model/rounding.ts';
 import { idOf } from '#model/text.ts';
 import type { Moved } from '#model/posting.ts';
-import { invoiceRecord } from '#resources/bill/invoiceRecord.ts';
+import { invoiceRecord, type AlikeInvoice } from '#resources/bill/invoiceRecord.ts';
 import { lookups, type LedgerEffect } from '../effect.ts';
 import { claimOf } from './usedInvoices.ts';
 
@@ -14,8 +14,8 @@ const idsOf = (files: unknown): readonly string[] =>
 export const walletFacts = lookups(invoiceRecord, {
   alike: async ({ sql, record }) => {
     const { invoiceType, invoiceDate, amount, scans } = record;
-    const [found] = await sql.query<{ no: string }>(
-      `select coalesce(o.invoice_no, o.amount::text) as no from invoice_record o
+    const [found] = await sql.query<AlikeInvoice>(
+      `select case when o.owner = $3::bigint then o.id::text end as id, coalesce(o.invoice_no, o.amount::text) as no from invoice_record o
          where not o.deleted and o.id is distinct from $1::bigint and (
            exists (select from file f join file mine on mine.sha256 = f.sha256 where f.resource = 'invoiceRecord' and f.record_id = o.id and mine.id = any($2::bigint[]))
            or (o.owner = $3::bigint and o.invoice_type = $4 and o.invoice_date = $5::date and o.amount = $6::numeric))
@@ -30,7 +30,7 @@ export const walletFacts = lookups(invoiceRecord, {
       ],
       'fact_invoice_alike',
     );
-    return found?.no ?? null;
+    return found ?? null;
   },
   claim: ({ sql, record }) => claimOf(sql, record),
 });

@@ -71,3 +71,67 @@ it('net and tax are the amount; what looks alike is pointed out', async () => {
   });
   expect(JSON.stringify(facts.json)).toContain('23.00');
 });
+
+it(`POST ${at}/parse: what a code says for certain, whether it is free, and where it is kept already`, async () => {
+  const parse = async (text: unknown, person = author) => (await person.call<AnyDoc>('POST', `${at}/parse`, { text })).json;
+  const code = (no: string, kind = '32') => `01,${kind},,${no},113.00,20261110,,7F3A`;
+  expect(await parse(code('26370000000077665599'))).toMatchObject({
+    code: '200',
+    data: {
+      invoiceType: 'digitalNormal',
+      invoiceNo: '26370000000077665599',
+      invoiceDate: '2026-11-10',
+      netAmount: null,
+      amount: '113.00',
+      free: true,
+      kept: false,
+    },
+  });
+  const other = await server.as('luyang');
+  const used = await parse(code(invoice.invoiceNo), other);
+  expect(used).toMatchObject({ code: '200', data: { free: false, kept: true, keptId: null } });
+  expect(textOf((await parse(code(invoice.invoiceNo))).data['keptId'])).not.toBe('');
+  expect(await parse('01,10,3700201130,04567891,1234.50,20261105,8123,A1B2,')).toMatchObject({
+    data: { invoiceType: 'normal', netAmount: '1234.50', amount: null },
+  });
+  for (const text of [
+    '',
+    'x',
+    null,
+    7,
+    { a: 1 },
+    code('1;'),
+    code('26370000000077665599').padEnd(5000, 'x'),
+    "01,32,,';drop table,1,20261110",
+  ])
+    expect(await parse(text)).toMatchObject({ code: '400', faults: [{ field: 'text' }] });
+});
+
+it('whatever looks alike is named with its id where it is of the same person', async () => {
+  const slip = { invoiceType: 'taxi', invoiceDate: '2026-11-12', amount: '31.00' };
+  const { data } = await add(slip);
+  const ask = async (person: TestClient) =>
+    (
+      await person.call<AnyDoc>('POST', '/tydf/process/facts', {
+        resource: 'invoiceRecord',
+        record: { ...slip, owner: person.userId },
+      })
+    ).json.data;
+  expect(await ask(author)).toMatchObject({ alike: { id: (data as AnyDoc)['id'], no: '31.00' } });
+  expect(await ask(await server.as('luyang'))).toMatchObject({ alike: null });
+});
+
+it('lines of a report name an invoice of the own wallet, and no other one', async () => {
+  const { data } = await add({ ...invoice, invoiceNo: '26370000000077665577', amount: '20.00' });
+  const walletId = textOf((data as AnyDoc)['id']);
+  const line = { expenseType: 'repair', happenDate: '2026-11-10', summary: '滤网', amount: '20.00', walletId };
+  const draft = (person: TestClient) =>
+    person.call<AnyDoc>('POST', `${report}/add`, {
+      costDept: company.department('D08'),
+      reason: '维修',
+      billCount: 1,
+      items: [{ ...line, ...invoice, invoiceNo: '26370000000077665577' }],
+    });
+  expect((await draft(author)).json).toMatchObject({ code: '200', data: { items: [{ walletId }] } });
+  expect((await draft(await server.as('luyang'))).json).toMatchObject({ code: '400', faults: [{ field: 'items.0.walletId' }] });
+});

@@ -13,7 +13,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import css from './assets.module.css';
-import { CameraScan } from './CameraScan.tsx';
+import { CameraScan } from '../scan/CameraScan.tsx';
 import { openRowsQuery, scan, type Scanned } from './calls.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { Progress } from './Progress.tsx';

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AssetCard } from './AssetCard.tsx';
 import css from './assets.module.css';
-import { CameraScan } from './CameraScan.tsx';
+import { CameraScan } from '../scan/CameraScan.tsx';
 import { cardOfLabel, cardsQuery } from './calls.ts';
 import { found, groupsOf, personOf, placeOf, type By, type Group } from './grouped.ts';
 import { PrintLabels } from './PrintLabels.tsx';

@@ -74,9 +74,6 @@ export const words = {
   offline: w('No connection: nothing is saved.', '网络已断开，无法保存。'),
   closed: w('This stocktake is not being counted.', '该盘点未在进行中。'),
   close: w('Close the stocktake', '结束盘点'),
-  camera: w('Use the camera', '用相机扫描'),
-  stopCamera: w('Stop the camera', '关闭相机'),
-  noCamera: w('The camera cannot be used.', '无法使用相机。'),
 } as const;
 
 /** Where a value is known from. */

@@ -16,9 +16,10 @@ import { useScanFocus } from './scanFocus.ts';
 import { useScanning } from './scanning.ts';
 import { Damaged } from './Damaged.tsx';
 import { Verdict } from './Verdict.tsx';
+import { words as cameraWords } from '../scan/words.ts';
 import { words } from './words.ts';
 
-const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
+const Camera = lazy(async () => ({ default: (await import('../scan/Camera.tsx')).Camera }));
 
 /** Where this counter is: kept until the application is closed. */
 let placeBefore = '';
@@ -61,7 +62,7 @@ export const ScanPage = () => {
         <h1 tabIndex={-1}>{say(words.title)}</h1>
         <div className={frame['bar']}>
           <Button size="xs" variant="default" aria-pressed={camera} onClick={() => setCamera(!camera)}>
-            {say(camera ? words.cameraOff : words.cameraOn)}
+            {say(camera ? cameraWords.off : cameraWords.on)}
           </Button>
           {mayFind && (
             <Button size="xs" variant="default" aria-expanded={byNumber} onClick={() => setByNumber(!byNumber)}>

@@ -4,7 +4,7 @@ import type { Words } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { openDecoder } from './decoder.ts';
-import css from './scan.module.css';
+import css from './camera.module.css';
 import { words } from './words.ts';
 
 /** Looks so often, in milliseconds. */
@@ -16,8 +16,7 @@ interface Props {
   readonly onCode: (code: string) => void;
 }
 
-const reasonOf = (error: unknown): Words =>
-  error instanceof DOMException && error.name === 'NotFoundError' ? words.cameraNone : words.cameraBlocked;
+const reasonOf = (error: unknown): Words => (error instanceof DOMException && error.name === 'NotFoundError' ? words.none : words.blocked);
 
 async function openCamera(): Promise<MediaStream> {
   const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } };
@@ -28,7 +27,7 @@ export const Camera = ({ onCode }: Props) => {
   const say = useSay();
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef(onCode);
-  const [failed, setFailed] = useState<Words | null>(() => (window.isSecureContext ? null : words.cameraInsecure));
+  const [failed, setFailed] = useState<Words | null>(() => (window.isSecureContext ? null : words.insecure));
   useEffect(() => {
     told.current = onCode;
   });
@@ -63,5 +62,5 @@ export const Camera = ({ onCode }: Props) => {
     };
   }, []);
   if (failed !== null) return <Text role="alert">{say(failed)}</Text>;
-  return <video ref={video} className={css['camera']} aria-label={say(words.cameraShown)} muted playsInline />;
+  return <video ref={video} className={css['camera']} aria-label={say(words.shown)} muted playsInline />;
 };
