@@ -187,4 +187,5 @@ export const expenseReport = document({
       ];
     },
   },
+  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
 });

@@ -199,4 +199,5 @@ export const expenseReportProject = document({
     },
     overrun: ['hold', 'book'],
   },
+  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
 });

@@ -21,6 +21,9 @@ import { bankBillCalls } from '../business/bill/bankBills.ts';
 import { forecastCalls } from '../business/bill/forecast.ts';
 import { paymentCalls, paymentDropped, paymentHeld, paymentMade } from '../business/bill/payments.ts';
 import { reviewApproved, reviewCalls, reviewVoided } from '../business/bill/reviews.ts';
+import { cashierDeskCalls } from '../business/bill/cashierDesk.ts';
+import { paymentResultCalls } from '../business/bill/paymentResults.ts';
+import { paymentRunCalls } from '../business/bill/paymentRuns.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
@@ -35,6 +38,7 @@ import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
 import { acceptanceFacts, acceptanceLines, guaranteeFacts } from '../effects/bill/bankBills.ts';
+import { notInRun } from '../effects/bill/payTasks.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
@@ -59,6 +63,7 @@ export const bill: Partial<Area> = {
     paymentHeld,
     paymentMade,
     paymentDropped,
+    notInRun,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -98,6 +103,9 @@ export const bill: Partial<Area> = {
     ...forecastCalls,
     ...reviewCalls,
     ...paymentCalls,
+    ...paymentRunCalls,
+    ...paymentResultCalls,
+    ...cashierDeskCalls,
   ],
   works: [monthlyDepreciation, pastSheets, voucherExpiry],
   jobs: [voucherCodes],
