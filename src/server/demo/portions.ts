@@ -5,6 +5,7 @@ import { assetSteps, loadAssets } from './bill/assets.ts';
 import { voucherSteps } from './bill/vouchers.ts';
 import { travelSteps } from './bill/travels.ts';
 import { bankBillSteps } from './bill/bankBills.ts';
+import { paymentRunSteps } from './bill/paymentRuns.ts';
 import { paymentSteps } from './bill/payments.ts';
 import { reviewSteps } from './bill/reviews.ts';
 import { transferSteps } from './bill/transfers.ts';
@@ -125,5 +126,6 @@ export const history: readonly Portion[] = [
   { key: 'invoiceReviews', steps: reviewSteps },
   { key: 'fundPayments', steps: paymentSteps },
   { key: 'fundTransfers', steps: transferSteps },
+  { key: 'paymentRuns', steps: paymentRunSteps },
   { key: 'figures', steps: figureSteps },
 ];

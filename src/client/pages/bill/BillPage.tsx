@@ -7,6 +7,7 @@ import type { BillPath } from './area.ts';
 const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
   '/bill/voucherScan': lazyPage('/bill/voucherScan', async () => (await import('./vouchers/ScanPage.tsx')).ScanPage),
   '/bill/voucherSheet': lazyPage('/bill/voucherSheet', async () => (await import('./vouchers/SheetPage.tsx')).SheetPage),
+  '/bill/cashier': lazyPage('/bill/cashier', async () => (await import('./cashier/CashierPage.tsx')).CashierPage),
   '/bill/money': lazyPage('/bill/money', async () => (await import('./money/MoneyPage.tsx')).MoneyPage),
   '/bill/assetDesk': lazyPage('/bill/assetDesk', async () => (await import('./assets/DeskPage.tsx')).DeskPage),
   '/bill/assetCount': lazyPage('/bill/assetCount', async () => (await import('./assets/CountPage.tsx')).CountPage),
