@@ -38,7 +38,7 @@ import { warrantyApproved, warrantyFacts } from '../effects/bill/warranties.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
 import { acceptanceFacts, acceptanceLines, guaranteeFacts } from '../effects/bill/bankBills.ts';
-import { notInRun } from '../effects/bill/payTasks.ts';
+import { notInRun } from '../business/bill/heldByRun.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {

@@ -47,7 +47,7 @@ const faultsIn = (rows: readonly Result[]) =>
 
 const settled = (): Refusal => new Refusal('409', 'rowSettled', w('Its result is known already', '该笔结果已登记'));
 const changed = (): Refusal =>
-  new Refusal('409', 'changedSince', w('It was changed or handed on since it was gathered', '汇集后单据已变更或转办'));
+  new Refusal('409', 'changedSince', w('It was changed or handed on since it was gathered', '汇集后单据已变更或转交'));
 
 /** Writes the result of an open row of the locked run; freed by that, its task may be decided. */
 async function mark(tx: Sql, { context, runId }: Asked, rowId: string, values: Partial<RunRow>): Promise<void> {

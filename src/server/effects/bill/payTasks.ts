@@ -1,10 +1,7 @@
-/** Open payments of the cashier's: what is read of the five kinds of documents, and that what a run holds is decided by it alone. */
-import { payTask, type PaidKind, type Payment } from '#resources/bill/paymentRuns.ts';
-import { clashesWith } from '../../bookings/register.ts';
-import { taken } from '../../bookings/told.ts';
+/** Open payments of the cashier's, as they are read from the five kinds of documents. */
+import type { PaidKind, Payment } from '#resources/bill/paymentRuns.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { Effect } from '../effect.ts';
 
 /** Where each kind keeps what the payment is; `org` is the entity that pays, `needDate` the day on which it is wanted. */
 interface Source {
@@ -99,21 +96,3 @@ export async function holdTasks(tx: Sql, ids: readonly string[]): Promise<Readon
   );
   return new Set(open.map(({ id }) => id));
 }
-
-/**
- * What an open run holds is decided by the run's results: decided by hand as well, the bank would pay it besides. A result frees the task
- * before it decides it. Only this document's own instance is locked by whoever decides it, and runs look at it when they take the task.
- */
-export const notInRun: Effect = async ({ tx, context, definition, record, now }) => {
-  const tasks = await tx.query<{ id: string }>(
-    `select id::text from task where resource = $1 and document_id = $2 and state = 'open'`,
-    [definition.key, record['id']],
-    'run_tasks_of',
-  );
-  const clashes = await clashesWith(
-    tx,
-    tasks.map(({ id }) => ({ kind: payTask, target: id, from: now, to: null })),
-    null,
-  );
-  if (clashes.length > 0) throw await taken(context, tx, clashes);
-};
