@@ -3,9 +3,9 @@ import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unfitFor, type RunAccount } from '#resources/bill/paymentRuns.ts';
 import { paymentsOf } from '../../effects/bill/payTasks.ts';
-import { addDays, atWork, dateOf } from '../plan.ts';
+import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { acted, acting } from '../saving.ts';
-import type { Stage, Step } from '../stage.ts';
+import { playing, type Stage, type Step } from '../stage.ts';
 
 const resource = 'paymentBatch';
 const [cashier, releaser] = ['weixiaodan', 'qiaolihua'];
@@ -68,5 +68,50 @@ const running =
     await acted(acting(await stage.as(cashier), later), resource, 'result/:id', { params, body: { rows } });
   };
 
-export const paymentRunSteps = ({ day }: Stage): readonly Step[] =>
-  courses.map(([ago, count, end]) => running(atWork(addDays(day, -ago)), count, end));
+/** Bills that come to the cashier in the last days: who asks, whom they pay, what for, how much, wanted so many days from now. */
+const bills: readonly (readonly [applicant: string, payee: string, reason: string, amount: string, wanted: number])[] = [
+  ['baixue', '烟台海关技术中心', '苗种检疫检测费', '6800.00', -6],
+  ['lyupeng', '烟台供电公司', '养殖车间十月电费', '18642.30', -5],
+  ['houmeiling', '烟台自来水有限公司', '加工厂水费', '5236.80', -4],
+  ['qinhao', '山东水产学会', '会员费', '3000.00', -3],
+  ['baixue', '烟台计量所', '流量计检定费', '2450.00', -3],
+  ['lyupeng', '海阳港务有限公司', '码头靠泊费', '9600.00', -2],
+  ['houmeiling', '烟台环保检测公司', '废水检测费', '4180.00', -2],
+  ['qinhao', '烟台渔业协会', '展位费', '12000.00', -1],
+  ['baixue', '中国移动烟台分公司', '海上平台通信费', '3866.00', -1],
+  ['lyupeng', '烟台特检院', '锅炉检验费', '5200.00', 0],
+  ['houmeiling', '烟台燃气公司', '燃气费', '7315.40', 0],
+  ['qinhao', '青岛海洋大学基金会', '技术服务费', '15000.00', 4],
+  ['baixue', '烟台邮政公司', '冷链快递费', '2980.00', 9],
+];
+
+/** Leader, leader in charge, accountant and finance manager agree; then it is the cashier's. */
+const agreed = 4;
+
+const asked =
+  (number: number): Step =>
+  async (stage) => {
+    const { services, account, day } = stage;
+    const [org] = await services.db.query<{ id: string }>('select org_id::text as id from company_bank_account where id = $1', [account]);
+    const [applicant, payeeName, reason, amount, wanted] = bills[number] as (typeof bills)[number];
+    const record = {
+      payOrg: org?.id ?? '',
+      fundPayType: 'other',
+      payeeType: 'other',
+      payeeName,
+      payeeBank: '中国工商银行烟台分行',
+      payeeAccount: `160602${String(9_120_011_000 + number)}`,
+      amount,
+      needDate: dateOf(addDays(day, wanted)),
+      reason,
+      invoiceState: 'noneNeeded',
+    };
+    const at = atWork(addDays(day, -16 + number / 4));
+    const plan: Plan = { resource: 'fundPayment', applicant, at, fate: { kind: 'pending', after: agreed }, record };
+    await playing(20_261_460, [plan], number)(stage);
+  };
+
+export const paymentRunSteps = ({ day }: Stage): readonly Step[] => [
+  ...bills.map((_, number) => asked(number)),
+  ...courses.map(([ago, count, end]) => running(atWork(addDays(day, -ago)), count, end)),
+];
