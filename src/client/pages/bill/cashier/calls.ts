@@ -23,10 +23,8 @@ export const deskQuery = queryOptions({
 export const openRunsQuery = queryOptions({
   queryKey: ['list', 'paymentBatch', 'open'],
   queryFn: async ({ signal }) => {
-    const { records } = await ask<Page<AnyDoc>>('GET', `${base}/page`, {
-      params: { runState: 'waiting,released', pageSize: everyRun },
-      signal,
-    });
+    const open = `runState=waiting&runState=released&pageSize=${everyRun}`;
+    const { records } = await ask<Page<AnyDoc>>('GET', `${base}/page?${open}`, { signal });
     return Promise.all(records.map(({ id }) => ask<AnyDoc>('GET', `${base}/get/${textOf(id)}`, { signal })));
   },
 });
