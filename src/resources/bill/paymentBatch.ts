@@ -81,7 +81,7 @@ export const paymentBatch = register({
       icon: 'invalidate',
       needs: 'add',
       danger: true,
-      when: ({ doc }) => (doc.runState === 'waiting' ? true : notWaiting),
+      when: ({ doc }) => (doc.runState === 'waiting' ? true : null),
       call: { method: 'PUT', path: 'cancel/:id' },
       note: w('Its payments are open again.', '批次内的付款重新转为待付。'),
       done: w('Cancelled', '已取消'),

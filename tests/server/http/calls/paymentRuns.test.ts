@@ -174,7 +174,7 @@ it('what an open run holds is decided by nobody else, and free again with the ru
     code: '200',
     data: { runState: 'cancelled', rows: [{ rowState: 'dropped' }] },
   });
-  expect(await call(cashier, 'PUT', `cancel/${id}`)).toMatchObject({ code: '409', reason: 'runReleased' });
+  expect(await call(cashier, 'PUT', `cancel/${id}`)).toMatchObject({ code: '409', reason: 'notPossible' });
   expect(await call(releaser, 'POST', `confirm/${id}`)).toMatchObject({ code: '409', reason: 'runReleased' });
   expect(await ways.tryDecide(cashier, loan.id, body)).toMatchObject({ code: '200' });
 });

@@ -83,7 +83,8 @@ export const Results = ({ run, today, unfolded }: Props) => {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failed, setFailed] = useState<string | null>(null);
-  const [paidAt, setPaidAt] = useState(today);
+  const [day, setDay] = useState<string | null>(null);
+  const paidAt = day ?? today;
   const [busy, setBusy] = useState(false);
   const draftOf = ({ id }: AnyDoc): Draft => drafts[textOf(id)] ?? untouched;
   const told = rows.flatMap((row): RowResult[] => {
@@ -126,7 +127,7 @@ export const Results = ({ run, today, unfolded }: Props) => {
           label={say(words.paidAt)}
           value={paidAt}
           max={today}
-          onChange={({ currentTarget: { value } }) => setPaidAt(value)}
+          onChange={({ currentTarget: { value } }) => setDay(value)}
         />
         <Button
           variant="default"
@@ -136,7 +137,7 @@ export const Results = ({ run, today, unfolded }: Props) => {
           {say(words.allPaid)}
         </Button>
       </div>
-      <ul className={frame['rows']} style={{ display: 'block' }} aria-label={say(words.results)}>
+      <ul className={css['list']} aria-label={say(words.results)}>
         {rows.map((row) => (
           <ResultRow
             key={textOf(row['id'])}
