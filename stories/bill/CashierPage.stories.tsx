@@ -114,7 +114,7 @@ export const ByKeys: Story = {
     await userEvent.keyboard('kx');
     await expect(await canvas.findByText(/^(1 chosen, |已选1笔，合计)320,000\.00/)).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: /^(Gather into a run|生成付款批次)$/ }));
-    await expect((await canvas.findAllByText(/FKPC-20261120-003/))[0]).toBeVisible();
+    await expect((await canvas.findAllByText(/FKPC-20261120-003/))[0]).toBeInTheDocument();
   },
 };
 export const Settling: Story = {
