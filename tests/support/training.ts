@@ -4,15 +4,18 @@ import { decide } from '#server/documents/decide.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import type { TestServer } from './server.ts';
 
-/** Submits a document and has everybody who is asked approve it, filling in what `fills` says for his node; answers it as it then is. */
-export async function approved(
-  server: Pick<TestServer, 'services' | 'db'>,
+type Fills = Readonly<Record<string, AnyDoc | ((document: AnyDoc) => AnyDoc)>>;
+type Decided = Pick<TestServer, 'services' | 'db'>;
+
+/** Submits a document and has everybody who is asked approve it until it comes to a node of `stop`; with the open task there. */
+export async function approvedUpTo(
+  { services, db }: Decided,
   resource: string,
   by: string,
   record: AnyDoc,
-  fills: Readonly<Record<string, AnyDoc | ((document: AnyDoc) => AnyDoc)>> = {},
-): Promise<AnyDoc> {
-  const { services, db } = server;
+  fills: Fills,
+  stop: readonly string[],
+): Promise<{ readonly document: AnyDoc; readonly taskId: string | null }> {
   const definition = services.registry.get(resource);
   if (definition === undefined) throw new Error(`no resource ${resource}`);
   let { document } = await decide(await acting(services, by), definition, 'submit', record);
@@ -25,9 +28,14 @@ export async function approved(
       [resource, document['id']],
     );
     if (task === undefined) throw new Error(`${resource} ${String(document['id'])} waits for nobody`);
+    if (stop.includes(task.node)) return { document, taskId: task.id };
     const fill = fills[task.node];
     const body = { id: document['id'], taskId: task.id, ...(typeof fill === 'function' ? fill(document) : fill) };
     ({ document } = await decide(await acting(services, task.login), definition, 'approve', body));
   }
-  return document;
+  return { document, taskId: null };
 }
+
+/** Submits a document and has everybody who is asked approve it, filling in what `fills` says for his node; answers it as it then is. */
+export const approved = async (server: Decided, resource: string, by: string, record: AnyDoc, fills: Fills = {}): Promise<AnyDoc> =>
+  (await approvedUpTo(server, resource, by, record, fills, [])).document;

@@ -212,4 +212,5 @@ export const debitNote = document({
       return [paidOut, ...paymentPostings({ payAccount: doc.payAccount, payNo: null }, quantity, date)];
     },
   },
+  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
 });

@@ -206,4 +206,5 @@ export const expenseReport = document({
       ];
     },
   },
+  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
 });

@@ -214,4 +214,5 @@ export const expenseReportProject = document({
     },
     overrun: ['hold', 'book'],
   },
+  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
 });

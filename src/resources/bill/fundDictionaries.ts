@@ -48,4 +48,19 @@ export const fundDictionaries = {
     { waiting: ['Not paid', '未支付'], paid: ['Paid', '已支付'], returned: ['Sent back', '已退票'] },
     { waiting: 'draft', paid: 'approved', returned: 'rejected' },
   ),
+  payRunState: dictionary(
+    w('State of a payment run', '付款批次状态'),
+    {
+      waiting: ['To be released', '待放行'],
+      released: ['Released', '已放行'],
+      finished: ['Finished', '已完成'],
+      cancelled: ['Cancelled', '已取消'],
+    },
+    { waiting: 'attention', released: 'submitted', finished: 'approved', cancelled: 'draft' },
+  ),
+  payRowState: dictionary(
+    w('Result of a payment of a run', '批次付款结果'),
+    { open: ['Open', '待付'], paid: ['Paid', '已付'], failed: ['Failed', '未付成功'], dropped: ['Dropped', '已取消'] },
+    { open: 'submitted', paid: 'approved', failed: 'rejected', dropped: 'draft' },
+  ),
 } as const satisfies Readonly<Record<string, DictionarySeed>>;

@@ -285,8 +285,8 @@ export const fundPayment = document({
   },
   effects: {
     submitted: ['paymentHeld'],
-    approved: ['paymentMade'],
-    rejected: ['paymentDropped'],
+    approved: ['notInRun', 'paymentMade'],
+    rejected: ['notInRun', 'paymentDropped'],
     withdrawn: ['paymentDropped'],
     invalidated: ['paymentDropped'],
   },

@@ -75,6 +75,7 @@ const resources = {
   fundPayment: entry('document', 'process', w('Payment request', '资金支付申请单'), () =>
     import('./fundPayment.ts').then((m) => m.fundPayment),
   ),
+  paymentBatch: entry('register', 'api', w('Payment runs', '付款批次'), () => import('./paymentBatch.ts').then((m) => m.paymentBatch)),
 } as const satisfies Entries;
 
 export const bill: Area = { module: 'bill', resources };

@@ -20,8 +20,18 @@ export const billMenus: readonly Directory[] = [
       {
         path: '/bill/funds',
         name: w('Funds', '资金管理'),
-        resources: ['fundPayment', 'invoiceReview', 'fundTransfer', 'companyBankAccount', 'bankStatementLine', 'BhApply', 'ebaAccept'],
+        resources: [
+          'fundPayment',
+          'paymentBatch',
+          'invoiceReview',
+          'fundTransfer',
+          'companyBankAccount',
+          'bankStatementLine',
+          'BhApply',
+          'ebaAccept',
+        ],
         pages: [
+          { path: '/bill/cashier', name: w('Cashier’s desk', '出纳付款台'), icon: 'cash-banknote', code: 'paymentBatch:page' },
           { path: '/bill/money', name: w('Money', '资金总览'), icon: 'cash', code: 'companyBankAccount:page' },
           { path: '/bill/reconcile', name: w('Reconcile', '银行对账'), icon: 'list-check', code: 'companyBankAccount:page' },
         ],

@@ -99,4 +99,18 @@ export const billNotices = {
     '券批次{name}有效期至{date}。',
     ahead('voucherManagement', 'applicant', '30'),
   ),
+  payment_run_waiting: noticeOf(
+    w('Payment run to release', '付款批次待放行'),
+    w('A payment run is to be released: {name}', '付款批次待放行：{name}'),
+    w('{who} gathered {comment} payments; another person releases them.', '{who}汇集了{comment}笔付款，须由他人放行。'),
+    'assigned',
+    { loud: true, resource: 'paymentBatch', receivers: 'role', role: 'finance_manager' },
+  ),
+  payment_run_released: noticeOf(
+    w('Payment run released', '付款批次已放行'),
+    w('Your payment run is released: {name}', '付款批次已放行：{name}'),
+    w('{who} released it; the file for the bank can be taken.', '{who}已放行，可下载银行付款文件。'),
+    'system',
+    { loud: true, resource: 'paymentBatch' },
+  ),
 } as const satisfies NoticeSeeds;

@@ -295,5 +295,10 @@ export const travelReport = document({
       ];
     },
   },
-  effects: { submitted: ['travelReportSent'], approved: ['travelReported'], invalidated: ['travelReportVoided'] },
+  effects: {
+    submitted: ['travelReportSent'],
+    approved: ['notInRun', 'travelReported'],
+    rejected: ['notInRun'],
+    invalidated: ['travelReportVoided'],
+  },
 });

@@ -50,6 +50,7 @@ export const supplierManagement = resource({
     address: f.text(w('Address', '地址'), { max: 150 }),
     payTerms: f.text(w('Terms of payment', '付款条件'), { max: 60 }),
     bankName: f.text(w('Bank', '开户行'), { max: 80 }),
+    bankCode: f.text(w('CNAPS code', '联行号'), { max: 12, check: 'digits' }),
     bankAccount: f.text(w('Account no.', '银行账号'), { max: 40, sensitive: true }),
     bankChangedBy: f.user(w('Account entered by', '账号录入人'), readOnly),
     bankChangedAt: f.dateTime(w('Account entered at', '账号录入时间'), readOnly),
@@ -191,7 +192,17 @@ export const supplierManagement = resource({
     { label: w('Contact', '联系方式'), fields: ['contact', 'contactPhone', 'email', 'address'] },
     {
       label: w('Payment', '付款'),
-      fields: ['payTerms', 'bankName', 'bankAccount', 'bankChangedBy', 'bankChangedAt', 'bankChecked', 'bankCheckedBy', 'bankCheckedAt'],
+      fields: [
+        'payTerms',
+        'bankName',
+        'bankCode',
+        'bankAccount',
+        'bankChangedBy',
+        'bankChangedAt',
+        'bankChecked',
+        'bankCheckedBy',
+        'bankCheckedAt',
+      ],
     },
     {
       label: w('Standing', '合作'),

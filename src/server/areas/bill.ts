@@ -25,6 +25,9 @@ import { bankBillCalls } from '../business/bill/bankBills.ts';
 import { forecastCalls } from '../business/bill/forecast.ts';
 import { paymentCalls, paymentDropped, paymentHeld, paymentMade } from '../business/bill/payments.ts';
 import { reviewApproved, reviewCalls, reviewVoided } from '../business/bill/reviews.ts';
+import { cashierDeskCalls } from '../business/bill/cashierDesk.ts';
+import { paymentResultCalls } from '../business/bill/paymentResults.ts';
+import { paymentRunCalls } from '../business/bill/paymentRuns.ts';
 import { loanCalls } from '../business/bill/loans.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
@@ -41,6 +44,7 @@ import { walletCalls } from '../business/bill/wallet.ts';
 import { walletClaims, walletFacts } from '../effects/bill/wallet.ts';
 import { voucherCodesMade, vouchersVoided } from '../business/bill/voucherCodes.ts';
 import { acceptanceFacts, acceptanceLines, guaranteeFacts } from '../effects/bill/bankBills.ts';
+import { notInRun } from '../business/bill/heldByRun.ts';
 import { bankFlows, loanClearings } from '../effects/bill/statements.ts';
 
 export const bill: Partial<Area> = {
@@ -67,6 +71,7 @@ export const bill: Partial<Area> = {
     paymentDropped,
     claimOpened,
     claimClosed,
+    notInRun,
   },
   facts: {
     expenseBudget: budgetFacts,
@@ -109,6 +114,9 @@ export const bill: Partial<Area> = {
     ...reviewCalls,
     ...paymentCalls,
     ...walletCalls,
+    ...paymentRunCalls,
+    ...paymentResultCalls,
+    ...cashierDeskCalls,
   ],
   works: [monthlyDepreciation, pastSheets, pastClaims, voucherExpiry],
   jobs: [voucherCodes],

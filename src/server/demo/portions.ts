@@ -6,6 +6,7 @@ import { voucherSteps } from './bill/vouchers.ts';
 import { travelSteps } from './bill/travels.ts';
 import { bankBillSteps } from './bill/bankBills.ts';
 import { lastStatement } from './bill/bankStatements.ts';
+import { paymentRunSteps } from './bill/paymentRuns.ts';
 import { paymentSteps } from './bill/payments.ts';
 import { reviewSteps } from './bill/reviews.ts';
 import { transferSteps } from './bill/transfers.ts';
@@ -127,5 +128,6 @@ export const history: readonly Portion[] = [
   { key: 'fundPayments', steps: paymentSteps },
   { key: 'fundTransfers', steps: transferSteps },
   { key: 'bankStatements', steps: () => [lastStatement] },
+  { key: 'paymentRuns', steps: paymentRunSteps },
   { key: 'figures', steps: figureSteps },
 ];

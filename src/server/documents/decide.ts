@@ -167,11 +167,13 @@ async function slowly(
   action: Verb,
   body: AnyDoc,
   request: Request | null,
+  first?: (tx: Sql) => Promise<void>,
 ): Promise<DecideAnswer> {
   return promptly(context.services, async (tx) => {
     const now = context.services.clock.now().toISOString();
     const before = request && (await takeRequest(tx, request, now));
     if (before) return before;
+    await first?.(tx);
     const answer = await carriedOut(tx, context, definition, action, body);
     if (!answer) throw tooBusy();
     if (request) await keepAnswer(tx, request, answer);
@@ -190,18 +192,26 @@ export const rehearse = (context: Context, definition: Definition, action: Verb,
 /**
  * Carries out one deciding action on a document of `definition`. The same `requestId` with the same body gives the first answer
  * again; with another body it is refused (409 `requestReused`).
+ *
+ * @param first what is written in the same transaction before it, for a record that keeps what becomes of the document
  */
-export async function decide(context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> {
+export async function decide(
+  context: Context,
+  definition: Definition,
+  action: Verb,
+  body: AnyDoc,
+  first?: (tx: Sql) => Promise<void>,
+): Promise<DecideAnswer> {
   const request = requestOf(context, action, definition.key, body);
   const { db } = context.services;
   try {
     const answer =
-      action === 'approve' || action === 'reject'
+      first === undefined && (action === 'approve' || action === 'reject')
         ? await onMeantTask(context, definition, body, async (meant) => {
             const quick = await quickly(context, definition, action, meant, request);
             return quick ?? slowly(context, definition, action, meant, request);
           })
-        : await slowly(context, definition, action, body, request);
+        : await slowly(context, definition, action, body, request, first);
     void announce(db).catch((error: unknown) => context.services.log.warn({ err: error }, 'browsers could not be told at once'));
     return answer;
   } catch (error) {

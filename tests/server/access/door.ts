@@ -153,6 +153,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/api/billVoucherDetailsManagement/put/{id}': { holderName: 'x' },
   'PUT /tydf/api/billVoucherDetailsManagement/update/{id}': { holderName: 'x' },
   'POST /tydf/api/billVoucherDetailsManagement/add': { replacesId: missing, reason: 'x' },
+  'POST /tydf/api/paymentBatch/add': { accountId: missing, taskIds: [missing] },
+  'PUT /tydf/api/paymentBatch/result/{id}': { rows: [{ id: missing, ok: false, reason: 'x' }] },
   'PUT /tydf/process/fundPayment/bounce/{id}': { date: '2026-11-20', account: missing, reason: 'x' },
   'POST /tydf/process/fundPayment/addReview/{id}': { invoiceReviewId: missing, payAmount: '1.00' },
   'POST /tydf/api/invoiceRecord/parse': { text: '01,32,,26370000000000000001,1.00,20261101,,' },

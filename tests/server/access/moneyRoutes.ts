@@ -13,6 +13,13 @@ PUT    /tydf/process/fundPayment/bounce/{id}                              finMan
 POST   /tydf/process/fundPayment/payAgain/{id}                            employee
 POST   /tydf/process/fundPayment/addReview/{id}                           account finManager system admin
 POST   /tydf/api/invoiceRecord/parse                                      employee
+# Payment runs
+POST   /tydf/api/paymentBatch/add                                         cashier system admin
+POST   /tydf/api/paymentBatch/confirm/{id}                                finManager system admin
+PUT    /tydf/api/paymentBatch/cancel/{id}                                 cashier system admin
+GET    /tydf/api/paymentBatch/file/{id}                                   finManager cashier system admin
+PUT    /tydf/api/paymentBatch/result/{id}                                 cashier system admin
+GET    /tydf/api/paymentBatch/desk                                        chairman genManager account finManager cashier auditor system admin
 # Budgets
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin

@@ -8,6 +8,7 @@ const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
   '/bill/voucherScan': lazyPage('/bill/voucherScan', async () => (await import('./vouchers/ScanPage.tsx')).ScanPage),
   '/bill/voucherSheet': lazyPage('/bill/voucherSheet', async () => (await import('./vouchers/SheetPage.tsx')).SheetPage),
   '/bill/wallet': lazyPage('/bill/wallet', async () => (await import('./wallet/WalletPage.tsx')).WalletPage),
+  '/bill/cashier': lazyPage('/bill/cashier', async () => (await import('./cashier/CashierPage.tsx')).CashierPage),
   '/bill/money': lazyPage('/bill/money', async () => (await import('./money/MoneyPage.tsx')).MoneyPage),
   '/bill/reconcile': lazyPage('/bill/reconcile', async () => (await import('./reconcile/ReconcilePage.tsx')).ReconcilePage),
   '/bill/assetDesk': lazyPage('/bill/assetDesk', async () => (await import('./assets/DeskPage.tsx')).DeskPage),

@@ -37,8 +37,9 @@ type Source = (asked: Asked) => Promise<readonly Expected[]>;
 
 /** Working days that a document in approval is thought to take until it is paid. */
 const daysToPay = 3;
-const payday = ({ today, workCalendar }: Asked): string => {
-  let day = today;
+/** The day on which what came to the cashier on a day is thought to be paid. */
+export const paidAfter = (from: string, workCalendar: readonly CalendarDay[]): string => {
+  let day = from;
   for (let passed = 0; passed < daysToPay; passed += 1) day = nextWorkDay(day, workCalendar);
   return day;
 };
@@ -75,7 +76,7 @@ const inApproval: Source = async (asked) => {
     [asked.org],
     'forecast_approval',
   );
-  const date = payday(asked);
+  const date = paidAfter(asked.today, asked.workCalendar);
   return rows.map(({ resource, id, code, name, amount, likely }) => ({
     date,
     direction: 'out',

@@ -40,6 +40,20 @@ export const fundReports: readonly Report[] = [
     },
   ],
   [
+    'fin-payment-runs',
+    '付款批次（按月、账户）',
+    'Payment runs by month and account',
+    'finance',
+    'paymentBatch',
+    'table',
+    {
+      columns: [sum('total'), sum('paidTotal'), sum('paidCount'), sum('failedCount')],
+      groupBy: plain('gatheredOn', 'accountId'),
+      filters: [{ field: 'runState', op: 'is', value: ['released', 'finished'] }, thisYear('gatheredOn'), asked('accountId')],
+      sortBy: '-gatheredOn',
+    },
+  ],
+  [
     'fin-transfers',
     '资金调拨（按月、原因）',
     'Fund transfers by month and reason',
