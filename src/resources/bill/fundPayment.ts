@@ -249,7 +249,7 @@ export const fundPayment = document({
     flow: 'fundPayment',
     figure: { field: 'cnyAmount', kind: 'money', word: 'fundPayType' },
     matter: ['payeeName', 'reason', 'contractId', 'accountChanged', 'needDate'],
-    compared: { payee: 'payeeName' },
+    compared: { payee: 'payeeName', workDates: ['needDate'] },
     noHold: true,
     voidable: true,
     voidRules: {

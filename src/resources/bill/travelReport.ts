@@ -3,7 +3,7 @@
  * reports his own costs, once; who applied for it may report for its traveller.
  *
  * Facts, all without this document itself: `trip` the trip; `standards` rows that hold on the first day; `grade` of the traveller on that day;
- * `reported` number of another report of the same trip and person; `usedInvoices`, `budgets`, `openLoans` and `payee` as in expense reports, loans
+ * `reported` number of another report of the same trip and person; `usedInvoices`, `knownInvoices`, `budgets`, `openLoans` and `payee` as in expense reports, loans
  * and account being the traveller's; `payingAccount` and `costOrg` as there.
  *
  * Approval of the last step means paid. Budget, loans and account are charged with what was approved, else with what is asked for.
@@ -32,6 +32,7 @@ import {
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
 import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
 import { accountKnown, loanPostings, offsetFaults, offsetLines, offsetsAsked, overdueFirst } from './reimbursement.ts';
 import { isGone, reportWithin, standardOf, tripDays, type StandardRow } from './travel.ts';
 import {
@@ -161,6 +162,7 @@ export const travelReport = document({
     grade: fact<string | null>(['applicant', 'travelApplyId', 'startDate'], 'rules'),
     reported: fact<string | null>(['applicant', 'travelApplyId']),
     usedInvoices: fact<readonly UsedInvoice[]>(['costs.invoiceType', 'costs.invoiceCode', 'costs.invoiceNo']),
+    knownInvoices: fact<readonly KnownInvoice[]>(['costs.invoiceType', 'costs.invoiceCode', 'costs.invoiceNo'], 'deciders'),
     budgets: fact<readonly BudgetRow[]>(['costDept', 'startDate']),
     openLoans: fact<readonly OpenLoan[]>(['applicant', 'travelApplyId']),
     payee: fact<Payee | null>(['applicant', 'travelApplyId']),
@@ -273,6 +275,10 @@ export const travelReport = document({
     figure: { field: 'totalAmount', kind: 'money' },
     matter: ['travelApplyId', { label: w('Days', '出差日期'), from: 'startDate', to: 'endDate' }, 'summary', 'overTotal'],
     compared: { payee: 'traveller', workDates: ['costs.happenDate'] },
+    findings: {
+      round: ({ doc }) => roundAmounts('costs', 'amount', doc.costs),
+      consecutive: ({ doc, facts }) => consecutiveInvoices('costs', doc.costs, facts.knownInvoices ?? []),
+    },
     about: ['traveller'],
     follows: ({ doc }) => offsetsCut('offsets', doc.offsets, countedOf(doc)),
     voidable: true,

@@ -5,6 +5,7 @@ import { idOf } from '#model/text.ts';
 import type { LoanTrip } from '#resources/bill/loans.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
+import { knownInvoices } from './knownInvoices.ts';
 import { costOrg, payingAccount } from './paying.ts';
 import { spending } from './projectSpending.ts';
 import { usedInvoices } from './usedInvoices.ts';
@@ -108,6 +109,7 @@ const borrowerOf = ({ record }: Asking): string | null => idOf(record['borrower'
 
 export const expenseFacts = {
   usedInvoices: usedInvoices('items'),
+  knownInvoices: knownInvoices('items'),
   budgets: budgetsOf(ofItems),
   openLoans: loansOf(applicantOf),
   payee: fileOf(applicantOf),
@@ -117,6 +119,7 @@ export const expenseFacts = {
 /** A report on a project has no budget of a department. */
 export const projectExpenseFacts = {
   usedInvoices: expenseFacts.usedInvoices,
+  knownInvoices: expenseFacts.knownInvoices,
   openLoans: expenseFacts.openLoans,
   payee: expenseFacts.payee,
   payingAccount,
