@@ -1,6 +1,7 @@
 /** Hand-made pages of all areas, by their paths. An area that gets its first one stands in `areas`. */
 import { admin } from '#client/admin/area.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import { nameSidePanels } from '#client/data/sidePanels.ts';
 import { workflow } from '#client/designer/area.ts';
 import { bill } from '#client/pages/bill/area.ts';
 import { contract } from '#client/pages/contract/area.ts';
@@ -13,6 +14,8 @@ import { purchase } from '#client/pages/purchase/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
 const areas: Readonly<Partial<Record<AreaKey, Area>>> = { admin, workflow, hr, general, bill, contract, project, material, purchase, data };
+
+for (const { panels = {} } of Object.values(areas)) nameSidePanels(panels);
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

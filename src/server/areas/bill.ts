@@ -1,6 +1,7 @@
 /** Bills on the server. */
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
+import { budgetCourseCalls } from '../business/bill/budgetCourse.ts';
 import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { assetCheckCalls } from '../business/bill/assetChecks.ts';
@@ -81,6 +82,7 @@ export const bill: Partial<Area> = {
   calls: [
     ...loanCalls,
     ...budgetCalls,
+    ...budgetCourseCalls,
     ...accountCalls,
     ...assetCalls,
     ...assetCheckCalls,
