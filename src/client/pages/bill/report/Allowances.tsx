@@ -53,7 +53,7 @@ export const Allowances = ({ record, facts }: Props) => {
   return (
     <>
       <section className={css['part']} aria-label={say(words.allowances)}>
-        <h3>{say(words.allowances)}</h3>
+        <h2>{say(words.allowances)}</h2>
         <ul className={css['sum']}>
           {sums.map(({ name, without, rate, amount }) => (
             <li key={name.en}>
@@ -72,7 +72,7 @@ export const Allowances = ({ record, facts }: Props) => {
       </section>
       {over.length > 0 && (
         <section className={css['part']} aria-label={say(words.standards)}>
-          <h3>{say(words.standards)}</h3>
+          <h2>{say(words.standards)}</h2>
           <ul className={css['sum']}>
             {over.map(({ line, row }) => (
               <li key={row}>

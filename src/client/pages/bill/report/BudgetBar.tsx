@@ -50,7 +50,7 @@ export const BudgetBar = ({ share, months = null }: Props) => {
   if (budget === null)
     return (
       <section className={css['budget']}>
-        <h4>{name}</h4>
+        <h3>{name}</h3>
         <p className={css['quiet']}>{say(words.none)}</p>
       </section>
     );
@@ -60,14 +60,14 @@ export const BudgetBar = ({ share, months = null }: Props) => {
   const whole = Math.max(total, before + own);
   return (
     <section className={css['budget']} data-over={over || undefined}>
-      <h4>
+      <h3>
         {name}
         {over && (
           <span className={css['over']}>
             <Icon name="attention" size={16} /> {say(words.over)}
           </span>
         )}
-      </h4>
+      </h3>
       <div
         className={css['bar']}
         role="meter"

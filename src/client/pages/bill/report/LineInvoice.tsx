@@ -44,7 +44,7 @@ export const LineInvoice = ({ record, at }: { readonly record: AnyDoc; readonly 
   const title = say(words.invoice, { row: Number(row) + 1 });
   return (
     <section className={css['part']} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {found.data.length === 0 ? <p className={css['quiet']}>{say(words.noPicture)}</p> : <FileViewer key={key} files={found.data} />}
     </section>
   );

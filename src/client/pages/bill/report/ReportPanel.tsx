@@ -23,7 +23,7 @@ const Bars = ({ shares }: { readonly shares: readonly (BudgetShare & { readonly 
   const say = useSay();
   return shares.length === 0 ? null : (
     <section className={css['part']} aria-label={say(words.budget)}>
-      <h3>{say(words.budget)}</h3>
+      <h2>{say(words.budget)}</h2>
       {shares.map((share) => (
         <BudgetBar key={`${share.value}/${share.year ?? share.line}`} share={share} months={share.months ?? null} />
       ))}
