@@ -175,6 +175,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
      * told. `workDates` (`startDate`, in lines `items.happenDate`): days on which somebody works; days of rest among them are told.
      */
     readonly compared?: { readonly payee?: keyof F & string; readonly workDates?: readonly string[] };
+    /** Like rules, told to who decides and to nobody else: what should be looked at. Nothing is refused for them. */
+    readonly findings?: Readonly<Record<string, Rule<F, L, K>>>;
     readonly voidable?: boolean;
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
@@ -304,6 +306,7 @@ export interface Definition extends Omit<
     readonly figure?: { readonly field: string; readonly kind: 'money' | 'days' | 'quantity' | 'date'; readonly word?: string };
     readonly matter: readonly MatterPart[];
     readonly compared?: { readonly payee?: string; readonly workDates?: readonly string[] };
+    readonly findings?: Definition['rules'];
     readonly voidable?: boolean;
     readonly voidRules?: Definition['rules'];
     readonly follows?: (input: RuleInput<AnyDoc>) => Followed<AnyDoc> | null;

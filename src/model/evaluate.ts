@@ -227,6 +227,10 @@ export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: E
 export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.document?.voidRules ?? definition.confirmation?.voidRules ?? {}, whole(definition, record), input);
 
+/** What those who decide on a document should look at beside its rules. */
+export const findingsFor = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
+  faultsOfRules(definition.document?.findings ?? {}, whole(definition, record), input);
+
 /** Faults that stand in the way of confirming. */
 export const faultsOfConfirmation = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.confirmation?.rules ?? {}, whole(definition, record), input);

@@ -1,5 +1,7 @@
 /** The expense report through the generic pages: lines as a spreadsheet, totals and budget live, what an approver fills, reposting. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { nameSidePanels } from '#client/data/sidePanels.ts';
+import { bill } from '#client/pages/bill/area.ts';
 import { w } from '#model/words.ts';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { approvedExpense, auditTask, expenseDraft, expenseInApproval, rejectedExpense } from '../documents/fixtures.ts';
@@ -24,6 +26,21 @@ export const New: Story = {
 export const Draft: Story = {
   args: draft,
   play: async ({ canvasElement }) => waitFor(() => expect(total(canvasElement)).toBe('3,268.00')),
+};
+
+/** Budgets as the lines take of them stand beside the form, at once while an amount is typed. */
+export const BudgetBeside: Story = {
+  args: draft,
+  beforeEach: () => nameSidePanels(bill.panels ?? {}),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
+    const budgets = await canvas.findByRole('region', { name: /^(Budget|预算)$/ });
+    await waitFor(() => expect(within(budgets).getAllByRole('meter').length).toBeGreaterThan(0));
+    await expect(within(budgets).queryByText(/^(Over the budget|超出预算)$/)).toBeNull();
+    field(canvasElement, 'items.0.amount').focus();
+    await userEvent.keyboard('99000{Enter}');
+    await waitFor(() => expect(within(budgets).getByText(/^(Over the budget|超出预算)$/)).toBeVisible());
+  },
 };
 
 /** What approvers will find unusual stands beside the form before it is sent: it leads to the field, and to the document it is like. */

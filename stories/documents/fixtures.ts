@@ -258,6 +258,7 @@ export const facts: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
       expenseType,
       year: Number(today.slice(0, 4)),
       control: 'soft',
+      total: '60000.00',
       left: '18240.00',
     })),
     openLoans: [],

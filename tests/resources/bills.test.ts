@@ -204,7 +204,7 @@ describe('expense report: postings', () => {
     { ...line, expenseType: 'fuel', happenDate: '2025-12-31', amount: '50' },
   ];
   const doc = { ...report, items, offsets: [{ debitNoteId: '5', offsetAmount: '200' }] };
-  const budgets = [{ expenseType: 'office', year: 2026, left: '5000', control: 'hard' }];
+  const budgets = [{ expenseType: 'office', year: 2026, total: '9000.00', left: '5000', control: 'hard' }];
   const at = input({ budgets });
   const office = {
     ledger: 'budget',

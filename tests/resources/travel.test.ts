@@ -226,7 +226,7 @@ describe('a report', () => {
     ]);
     expect(found({ costs: [] }, reporting({ standards: [] }))).toEqual(['something:totalAmount']);
     expect(found(plain, reporting({ payee: { ...payee, bankAccount: null } }))).toEqual(['B6:bankAccount']);
-    const budgets = [{ expenseType: 'travel', year: 2026, left: '639.99', control: 'hard' }];
+    const budgets = [{ expenseType: 'travel', year: 2026, total: '9000.00', left: '639.99', control: 'hard' }];
     expect(found(plain, reporting({ budgets }))).toEqual(['B3:totalAmount']);
     expect(found(plain, reporting({ budgets: [{ ...budgets[0], left: '640.00' }] }))).toEqual([]);
   });

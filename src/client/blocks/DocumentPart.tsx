@@ -12,6 +12,7 @@ import { Remarked } from './Remarked.tsx';
 import { ReadForm, type Sought } from './ReadForm.tsx';
 import { tabWords } from './ReaderTabs.tsx';
 import css from './TaskReader.module.css';
+import { SidePanel } from './SidePanel.tsx';
 import { TrailRail } from './TrailRail.tsx';
 
 const Belonging = lazy(async () => ({ default: (await import('./Belonging.tsx')).Belonging }));
@@ -51,6 +52,7 @@ export const DocumentPart = memo(({ bundle, definition, sought }: Props) => {
           </section>
         )}
         <ReadForm definition={definition} record={bundle.document} rights={bundle.rights} marked={marked} sought={sought} matterFirst />
+        <SidePanel definition={definition} record={bundle.document} facts={null} at={null} />
         {definition.belonging && (
           <Suspense fallback={null}>
             <Belonging definition={definition} id={textOf(bundle.document['id'])} />

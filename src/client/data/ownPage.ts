@@ -5,6 +5,7 @@
 import type { Words } from '#model/words.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageProps } from './page.ts';
+import type { SidePanels } from './sidePanels.ts';
 
 export interface OwnPage {
   readonly title: Words;
@@ -23,4 +24,6 @@ export interface Area {
   readonly Room: LazyExoticComponent<ComponentType<PageProps>>;
   /** By their paths. */
   readonly pages: Readonly<Record<string, OwnPage>>;
+  /** What stands beside documents of its kinds. */
+  readonly panels?: SidePanels;
 }

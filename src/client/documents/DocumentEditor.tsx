@@ -15,6 +15,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { equalValues } from '#client/blocks/path.ts';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { blocks, RoutePanel, useRoute } from '#client/blocks/RoutePanel.tsx';
+import { SidePanel } from '#client/blocks/SidePanel.tsx';
 import { SendSheet } from '#client/blocks/SendSheet.tsx';
 import { StepPickers } from '#client/blocks/StepPickers.tsx';
 import { useChoosing } from '#client/blocks/useChoosing.ts';
@@ -47,6 +48,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import css from './page.module.css';
 import { useFormTimings } from './formTimings.ts';
+import { useLineAt } from './lineAt.ts';
 import { menuTitle, placeOf } from './paths.ts';
 
 const BelongingForm = lazy(async () => ({ default: (await import('./BelongingForm.tsx')).BelongingForm }));
@@ -127,6 +129,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
   const unsaved = draft.state === 'offline' || draft.state === 'refused' || draft.state === 'conflict';
   usePageMarks({ title: code ?? title, dirty: unsaved ? say(words.unsaved) : null, save: async () => (await draft.save()) !== null });
   const fields = useRef<HTMLDivElement>(null);
+  const [at, heard] = useLineAt();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -268,7 +271,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         </div>
       ) : null}
       <div className={css['columns']} data-two>
-        <div className={css['form']} ref={fields}>
+        <div className={css['form']} ref={fields} onFocus={heard}>
           <ResourceForm form={form} />
           {definition.belonging && (
             <Suspense fallback={null}>
@@ -278,6 +281,7 @@ export const DocumentEditor = ({ definition, page, id, initial, kept, act, band,
         </div>
         <aside className={css['rail']}>
           {beside?.(record)}
+          <SidePanel definition={definition} record={record} facts={form.facts} at={at} />
           <RoutePanel route={route} collapsible={phone}>
             {choosing.steps.length > 0 && (
               <Stack gap="sm" my="sm">

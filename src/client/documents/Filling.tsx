@@ -16,6 +16,7 @@ import { tabWords } from '#client/blocks/ReaderTabs.tsx';
 import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
 import { settledTasks } from '#client/blocks/settledTasks.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
+import { SidePanel } from '#client/blocks/SidePanel.tsx';
 import { TrailRail } from '#client/blocks/TrailRail.tsx';
 import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
 import { ChangedBand } from '#client/deciding/ChangedBand.tsx';
@@ -165,6 +166,7 @@ export const Filling = ({ definition, page, place, kept, first, latest, children
       <div className={css['columns']} data-two tabIndex={0} role="region" aria-label={say(definition.label)}>
         <ResourceForm form={form} mode="approveEdit" rights={bundle.rights} />
         <aside className={css['rail']} aria-label={say(words.trail)}>
+          <SidePanel definition={definition} record={latest.document} facts={null} at={null} />
           <Text component="h2" fw={600} mb="sm">
             {say(words.trail)}
           </Text>

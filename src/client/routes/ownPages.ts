@@ -1,6 +1,7 @@
 /** Hand-made pages of all areas, by their paths. An area that gets its first one stands in `areas`. */
 import { admin } from '#client/admin/area.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import { nameSidePanels } from '#client/data/sidePanels.ts';
 import { workflow } from '#client/designer/area.ts';
 import { bill } from '#client/pages/bill/area.ts';
 import { contract } from '#client/pages/contract/area.ts';
@@ -26,6 +27,8 @@ const areas: Readonly<Partial<Record<AreaKey, Area>>> = {
   data,
   stamp,
 };
+
+for (const { panels = {} } of Object.values(areas)) nameSidePanels(panels);
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

@@ -16,10 +16,11 @@ export interface ExpenseLine {
   readonly approvedAmount: string | null;
 }
 
-/** A row of budgets for the cost department; `left` without what this bill itself has reserved. */
+/** A row of budgets for the cost department; `left` without what this bill itself has reserved, `total` of the year with its adjustments. */
 export interface BudgetRow {
   readonly expenseType: string;
   readonly year: number;
+  readonly total: string;
   readonly left: string;
   readonly control: string;
 }

@@ -2,7 +2,7 @@
  * Reimbursement of general expenses of a department. Lines may claim what an approved document has cost (`claims.ts`).
  *
  * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills in approval or approved
- * carry; `budgets` rows of the cost department for the types and years of the lines, `left` from the ledger; `openLoans` open loans of
+ * carry; `knownInvoices` they and those numbered next to them, as the wallet and other bills know them; `budgets` rows of the cost department for the types and years of the lines, `left` from the ledger; `openLoans` open loans of
  * the applicant; `payee` the applicant's personnel file; `costOrg` the entity of the cost department; `payingAccount` the account it is paid
  * from; `sources` the documents whose cost its lines claim.
  *
@@ -44,6 +44,7 @@ import {
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
 import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
 import {
   accountKnown,
   loanPostings,
@@ -123,6 +124,7 @@ export const expenseReport = document({
   asked: { offsets: offsetsAsked },
   facts: {
     usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo']),
+    knownInvoices: fact<readonly KnownInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo'], 'deciders'),
     budgets: fact<readonly BudgetRow[]>(['costDept', 'items.expenseType', 'items.happenDate']),
     openLoans: fact<readonly OpenLoan[]>(['applicant']),
     payee: fact<Payee | null>(['applicant']),
@@ -182,6 +184,10 @@ export const expenseReport = document({
     figure: { field: 'totalAmount', kind: 'money' },
     matter: ['reason', 'payeeName', 'costDept', 'budgetLeft'],
     compared: { payee: 'payeeName', workDates: ['items.happenDate'] },
+    findings: {
+      round: ({ doc }) => roundAmounts('items', 'amount', doc.items),
+      consecutive: ({ doc, facts }) => consecutiveInvoices('items', doc.items, facts.knownInvoices ?? []),
+    },
     follows: ({ doc }) => offsetsCut('offsets', doc.offsets, doc.approvedTotal),
     voidable: true,
     voidRules: {

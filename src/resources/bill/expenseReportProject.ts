@@ -2,7 +2,8 @@
  * Reimbursement of what was spent for a project: each line is charged to a line of the project's budget, held on submission and spent once
  * it is paid. What a budget line has not left is explained and passes the general manager.
  *
- * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills carry; `spending` the project with the
+ * Facts, all without this document itself: `usedInvoices` the invoices of its lines that other bills carry; `knownInvoices` they and those numbered
+ * next to them; `spending` the project with the
  * lines of its budget; `openLoans` open loans of the applicant; `payee` the applicant's personnel file; `costOrg` the entity of the cost
  * department; `payingAccount` the account it is paid from; `sources` the documents whose cost its lines claim.
  */
@@ -33,6 +34,7 @@ import {
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
 import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
 import { budgetSums, isOverBudget, spendingFaults, spendingPostings, type SpendingProject } from './projectSpending.ts';
 import {
   accountKnown,
@@ -116,6 +118,7 @@ export const expenseReportProject = document({
   asked: { offsets: offsetsAsked },
   facts: {
     usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo']),
+    knownInvoices: fact<readonly KnownInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo'], 'deciders'),
     spending: fact<SpendingProject | null>(['projectId']),
     openLoans: fact<readonly OpenLoan[]>(['applicant']),
     payee: fact<Payee | null>(['applicant']),
@@ -191,6 +194,10 @@ export const expenseReportProject = document({
     figure: { field: 'totalAmount', kind: 'money' },
     matter: ['projectId', 'reason', 'payeeName', 'overBudget'],
     compared: { payee: 'payeeName', workDates: ['items.happenDate'] },
+    findings: {
+      round: ({ doc }) => roundAmounts('items', 'amount', doc.items),
+      consecutive: ({ doc, facts }) => consecutiveInvoices('items', doc.items, facts.knownInvoices ?? []),
+    },
     follows: ({ doc }) => offsetsCut('offsets', doc.offsets, doc.approvedTotal),
     voidable: true,
     voidRules: { sameMonth: ({ doc, today }) => voidedInMonth(doc, today) },

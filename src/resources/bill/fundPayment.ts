@@ -251,7 +251,7 @@ export const fundPayment = document({
     flow: 'fundPayment',
     figure: { field: 'cnyAmount', kind: 'money', word: 'fundPayType' },
     matter: ['payeeName', 'reason', 'contractId', 'accountChanged', 'needDate'],
-    compared: { payee: 'payeeName' },
+    compared: { payee: 'payeeName', workDates: ['needDate'] },
     noHold: true,
     voidable: true,
     voidRules: {

@@ -1,9 +1,10 @@
 /** Costs of a business trip by the lines of its report: what the standards allow, what is above them, what is paid by the day. Pure. */
-import { compare, isPositive, most, multiply, subtract } from '#model/decimal.ts';
+import { compare, isPositive, least, most, multiply, subtract } from '#model/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { fixed, sum } from '#model/rounding.ts';
 import { w } from '#model/words.ts';
+import { budgetNeeds, type BudgetNeed } from './billRules.ts';
 import { deductTax, type TaxedLine } from './invoices.ts';
 import { standardOf, type StandardRow } from './travel.ts';
 
@@ -111,3 +112,19 @@ export const daysWithin = (name: string, value: string | null, days: number | nu
   if (compare(value, days) > 0) return fault('daysGiven', name, w(`at most ${days}`, `不能超过${days}天`));
   return /\.[05]0*$|^\d+$/.test(value) ? null : fault('daysGiven', name, w('in steps of half a day', '以半天为单位'));
 };
+
+interface Counted {
+  readonly startDate: string | null;
+  readonly totalAmount: string | null;
+  readonly approvedTotal: string | null;
+}
+
+/** What finance left, else what was asked for; an author who asks for less after a rejection gets no more than that. */
+export const countedOf = ({ approvedTotal, totalAmount }: Counted): string => least(approvedTotal ?? totalAmount, totalAmount);
+
+/** One amount in the year in which the trip began. */
+export const tripNeeds = (doc: Counted): BudgetNeed[] =>
+  budgetNeeds(
+    [{ expenseType: 'travel', happenDate: doc.startDate, amount: countedOf(doc), approvedAmount: null }],
+    ({ amount }) => amount ?? '0',
+  );

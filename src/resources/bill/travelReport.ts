@@ -3,21 +3,21 @@
  * reports his own costs, once; who applied for it may report for its traveller.
  *
  * Facts, all without this document itself: `trip` the trip; `standards` rows that hold on the first day; `grade` of the traveller on that day;
- * `reported` number of another report of the same trip and person; `usedInvoices`, `budgets`, `openLoans` and `payee` as in expense reports, loans
+ * `reported` number of another report of the same trip and person; `usedInvoices`, `knownInvoices`, `budgets`, `openLoans` and `payee` as in expense reports, loans
  * and account being the traveller's; `payingAccount` and `costOrg` as there.
  *
  * Approval of the last step means paid. Budget, loans and account are charged with what was approved, else with what is asked for.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
 import { addDays } from '#model/dates.ts';
-import { compare, isPositive, least, subtract } from '#model/decimal.ts';
+import { compare, isPositive, subtract } from '#model/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/rounding.ts';
 import { isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { budgetLeft, budgetNeeds, budgetPostings, budgetsKept, offsetsCut, type BudgetNeed, type BudgetRow } from './billRules.ts';
+import { budgetLeft, budgetPostings, budgetsKept, offsetsCut, type BudgetRow } from './billRules.ts';
 import {
   fromWallet,
   invoiceFields,
@@ -33,12 +33,14 @@ import {
 } from './invoices.ts';
 import type { OpenLoan, Payee } from './loans.ts';
 import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
 import { accountKnown, loanPostings, offsetFaults, offsetLines, offsetsAsked, overdueFirst } from './reimbursement.ts';
 import { isGone, reportWithin, standardOf, tripDays, type StandardRow } from './travel.ts';
 import {
   aboveStandard,
   allowedFor,
   costsOf,
+  countedOf,
   dailyAllowance,
   daysWithin,
   hotelsTold,
@@ -49,24 +51,9 @@ import {
   reasonsGiven,
   reporterOf,
   taxDeducted,
+  tripNeeds,
   type ReportedTrip,
 } from './travelCosts.ts';
-
-interface Counted {
-  readonly startDate: string | null;
-  readonly totalAmount: string | null;
-  readonly approvedTotal: string | null;
-}
-
-/** What finance left, else what was asked for; an author who asks for less after a rejection gets no more than that. */
-const countedOf = ({ approvedTotal, totalAmount }: Counted): string => least(approvedTotal ?? totalAmount, totalAmount);
-
-/** One amount in the year in which the trip began. */
-const needsOf = (doc: Counted): BudgetNeed[] =>
-  budgetNeeds(
-    [{ expenseType: 'travel', happenDate: doc.startDate, amount: countedOf(doc), approvedAmount: null }],
-    ({ amount }) => amount ?? '0',
-  );
 
 const daysGiven = { default: '0', least: '0' } as const;
 
@@ -162,6 +149,7 @@ export const travelReport = document({
     grade: fact<string | null>(['applicant', 'travelApplyId', 'startDate'], 'rules'),
     reported: fact<string | null>(['applicant', 'travelApplyId']),
     usedInvoices: fact<readonly UsedInvoice[]>(['costs.invoiceType', 'costs.invoiceCode', 'costs.invoiceNo']),
+    knownInvoices: fact<readonly KnownInvoice[]>(['costs.invoiceType', 'costs.invoiceCode', 'costs.invoiceNo'], 'deciders'),
     budgets: fact<readonly BudgetRow[]>(['costDept', 'startDate']),
     openLoans: fact<readonly OpenLoan[]>(['applicant', 'travelApplyId']),
     payee: fact<Payee | null>(['applicant', 'travelApplyId']),
@@ -190,7 +178,7 @@ export const travelReport = document({
     proposedTotal: ({ doc }) => proposalOf(doc.totalAmount, doc.costs),
     offsetTotal: ({ doc }) => sum(doc.offsets.map(({ offsetAmount }) => offsetAmount)),
     payAmount: ({ doc }) => subtract(countedOf(doc), doc.offsetTotal),
-    budgetLeft: ({ doc, facts }) => (facts.budgets ? budgetLeft(needsOf(doc), facts.budgets) : doc.budgetLeft),
+    budgetLeft: ({ doc, facts }) => (facts.budgets ? budgetLeft(tripNeeds(doc), facts.budgets) : doc.budgetLeft),
     payeeName: ({ doc, facts }) => facts.payee?.name ?? doc.payeeName,
     bankName: ({ doc, facts }) => facts.payee?.bankName ?? doc.bankName,
     bankAccount: ({ doc, facts }) => facts.payee?.bankAccount ?? doc.bankAccount,
@@ -225,7 +213,7 @@ export const travelReport = document({
     B1: ({ doc, facts }) => invoicesUsedOnce('costs', doc.costs, facts.usedInvoices ?? []),
     invoiceGiven: ({ doc }) => invoicesGiven('costs', doc.costs),
     B2: ({ doc, today }) => invoicesInTime('costs', doc.costs, today, doc.applyDate ?? today),
-    B3: ({ doc, facts }) => budgetsKept(needsOf(doc), facts.budgets ?? [], () => 'totalAmount'),
+    B3: ({ doc, facts }) => budgetsKept(tripNeeds(doc), facts.budgets ?? [], () => 'totalAmount'),
     B5: ({ doc }) =>
       isPending(doc.status) && doc.approvedTotal !== null && compare(doc.approvedTotal, doc.totalAmount) > 0
         ? fault('B5', 'approvedTotal', w(`at most ${doc.totalAmount}`, `不能超过${doc.totalAmount}`))
@@ -274,6 +262,10 @@ export const travelReport = document({
     figure: { field: 'totalAmount', kind: 'money' },
     matter: ['travelApplyId', { label: w('Days', '出差日期'), from: 'startDate', to: 'endDate' }, 'summary', 'overTotal'],
     compared: { payee: 'traveller', workDates: ['costs.happenDate'] },
+    findings: {
+      round: ({ doc }) => roundAmounts('costs', 'amount', doc.costs),
+      consecutive: ({ doc, facts }) => consecutiveInvoices('costs', doc.costs, facts.knownInvoices ?? []),
+    },
     about: ['traveller'],
     follows: ({ doc }) => offsetsCut('offsets', doc.offsets, countedOf(doc)),
     voidable: true,
@@ -281,14 +273,14 @@ export const travelReport = document({
   },
   postings: {
     hold: ({ doc, facts: { budgets }, today }) => [
-      ...budgetPostings(needsOf(doc), budgets ?? [], doc.costDept ?? '', 'frozen', today),
+      ...budgetPostings(tripNeeds(doc), budgets ?? [], doc.costDept ?? '', 'frozen', today),
       ...loanPostings(doc.offsets, 'held', today),
       ...invoicePostings(doc.costs, today),
     ],
     book: ({ doc, facts: { budgets }, today }) => {
       const date = doc.paidAt ?? today;
       return [
-        ...budgetPostings(needsOf(doc), budgets ?? [], doc.costDept ?? '', 'used', date),
+        ...budgetPostings(tripNeeds(doc), budgets ?? [], doc.costDept ?? '', 'used', date),
         ...loanPostings(doc.offsets, 'cleared', date),
         ...invoicePostings(doc.costs, date),
         ...paymentPostings(doc, doc.payAmount, date),

@@ -2,6 +2,7 @@
 import type { Area } from './area.ts';
 import { accountCalls } from '../business/bill/accounts.ts';
 import { bankStatementCalls } from '../business/bill/bankStatements.ts';
+import { budgetCourseCalls } from '../business/bill/budgetCourse.ts';
 import { budgetCalls, budgetFacts } from '../business/bill/budgets.ts';
 import { assetCalls, monthlyDepreciation } from '../business/bill/assets.ts';
 import { assetCheckCalls } from '../business/bill/assetChecks.ts';
@@ -94,6 +95,7 @@ export const bill: Partial<Area> = {
   calls: [
     ...loanCalls,
     ...budgetCalls,
+    ...budgetCourseCalls,
     ...accountCalls,
     ...bankStatementCalls,
     ...assetCalls,

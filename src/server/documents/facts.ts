@@ -8,6 +8,7 @@ import { dateAt } from '#model/dates.ts';
 import { compute, normalise } from '#model/evaluate.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { maskedFacts } from '#model/secrets.ts';
+import { factsOfRules } from '#model/facts.ts';
 import { idOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { namedKey, strangersAmong } from '../access/nameable.ts';
@@ -75,9 +76,10 @@ async function knowable(
       .filter(({ kind, id }) => !reachesDepartment(context.actor, definition, departments.get(`${kind}/${id}`) ?? null))
       .map(({ field }) => field),
   );
-  return Object.entries(definition.facts ?? {}).flatMap(([name, { from, known: told }]) =>
-    from.some((field) => strangers.has(field)) && !(told !== undefined && anyway.includes(told)) ? [] : [name],
-  );
+  return factsOfRules(definition.facts).filter((name) => {
+    const { from = [], known: told } = definition.facts?.[name] ?? {};
+    return !from.some((field) => strangers.has(field)) || anyway.some((one) => one === told);
+  });
 }
 
 const fieldsOfFacts = (definition: Definition): string[] => [...new Set(Object.values(definition.facts ?? {}).flatMap(({ from }) => from))];

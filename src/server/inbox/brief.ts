@@ -3,8 +3,9 @@ import type { CompiledFlow } from '#machines/flow.ts';
 import type { Finding, TrailEntry } from '#model/api.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { faultsOf, normalise } from '#model/evaluate.ts';
+import { faultsOf, findingsFor, normalise } from '#model/evaluate.ts';
 import { flowOf } from '#model/flows.ts';
+import type { Fault } from '#model/refusal.ts';
 import { pathWords, saidOf } from '#model/paths.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { isPending } from '#model/status.ts';
@@ -40,14 +41,17 @@ export async function briefOf(
 ): Promise<readonly Finding[]> {
   const { db, clock } = context.services;
   const [input, facts] = await Promise.all([
-    evaluation(db, context, definition, record, clock.now().toISOString()),
+    evaluation(db, context, definition, record, clock.now().toISOString(), Object.keys(definition.facts ?? {})),
     factsOf({ context, definition, record, flow, hidden, draft: false }),
   ]);
-  const found = faultsOf(definition, record, input, 'submit').map(({ severity, message, field }): Finding => ({
+  const told = ({ severity, message, field }: Fault): Finding => ({
     severity,
     text: saidOf(definition, field, message),
     field: field || null,
-  }));
+  });
+  const found = faultsOf(definition, record, input, 'submit').map(told);
+  // Who asks for it may be asked at a step, too, and is not told what others should look at.
+  const lookedAt = isAuthor(context, record) ? [] : findingsFor(definition, record, input).map(told);
   const anew = isPending(record['status'])
     ? computedAnew(definition, record, input).warnings.map(({ severity, message, field }): Finding => ({ severity, text: message, field }))
     : [];
@@ -65,7 +69,7 @@ export async function briefOf(
       ),
     };
   });
-  return briefWithout([...found, ...anew, ...passed, ...unusualIn(facts), ...changed], hidden);
+  return briefWithout([...found, ...lookedAt, ...anew, ...passed, ...unusualIn(facts), ...changed], hidden);
 }
 
 /** The same of a document that is still to be read; without what is hidden from this person. */

@@ -24,6 +24,7 @@ GET    /tydf/api/paymentBatch/desk                                        chairm
 POST   /tydf/api/expenseBudget/adjust/{id}                                finManager system admin
 POST   /tydf/api/expenseBudget/moveBudget                                 finManager system admin
 POST   /tydf/api/expenseBudget/copyYear                                   account finManager system admin
+GET    /tydf/api/expenseBudget/course                                     person
 GET    /tydf/api/companyBankAccount/statement/{id}                        chairman genManager account finManager cashier auditor system admin
 GET    /tydf/api/companyBankAccount/forecast                              chairman genManager account finManager cashier auditor system admin
 GET    /tydf/api/companyBankAccount/due                                   chairman genManager account finManager cashier auditor system admin

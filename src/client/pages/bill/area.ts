@@ -2,6 +2,7 @@
 import { lazyPage } from '#client/data/chunk.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
+import { lazy } from 'react';
 
 const pages = {
   '/bill/voucherScan': {
@@ -23,4 +24,10 @@ const pages = {
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type BillPath = keyof typeof pages;
 
-export const bill: Area = { Room: lazyPage('bill', async () => (await import('./BillPage.tsx')).BillPage), pages };
+const ReportPanel = lazy(async () => ({ default: (await import('./report/ReportPanel.tsx')).ReportPanel }));
+
+export const bill: Area = {
+  Room: lazyPage('bill', async () => (await import('./BillPage.tsx')).BillPage),
+  pages,
+  panels: { expenseReport: ReportPanel, expenseReportProject: ReportPanel, travelReport: ReportPanel },
+};

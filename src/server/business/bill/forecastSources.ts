@@ -102,7 +102,7 @@ const requested: Source = async (asked) => {
   );
   return rows.map(({ needed, ...row }) => ({
     ...row,
-    date: needed === null ? payday(asked) : needed < today ? today : needed,
+    date: needed === null ? paidAfter(today, asked.workCalendar) : needed < today ? today : needed,
     direction: 'out',
     kind: 'approval',
     resource: 'fundPayment',

@@ -6,6 +6,7 @@ import type { LoanTrip } from '#resources/bill/loans.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
 import { itemSources } from './claims.ts';
+import { knownInvoices } from './knownInvoices.ts';
 import { costOrg, payingAccount } from './paying.ts';
 import { spending } from './projectSpending.ts';
 import { usedInvoices } from './usedInvoices.ts';
@@ -35,8 +36,9 @@ export const budgetsOf = (keysOf: (record: AnyDoc) => readonly BudgetKey[]): Fac
     const dept = idOf(record['costDept']);
     const wanted = keysOf(record);
     if (!dept || wanted.length === 0) return [];
-    const rows = await sql.query<{ expenseType: string; year: number; control: string; left: string; own: string }>(
-      `select b.expense_type as "expenseType", b.budget_year as year, coalesce(b.control, 'none') as control, coalesce(l.quantity, 0)::text as left,
+    const rows = await sql.query<{ expenseType: string; year: number; control: string; total: string; left: string; own: string }>(
+      `select b.expense_type as "expenseType", b.budget_year as year, coalesce(b.control, 'none') as control,
+       (coalesce(b.annual_amount, 0) + coalesce(b.adjust_amount, 0))::text as total, coalesce(l.quantity, 0)::text as left,
        coalesce((select sum(case when e.from_account = 'left' then e.quantity else 0 end) - sum(case when e.to_account = 'left' then e.quantity else 0 end)
          from ledger_entry e where e.resource = $3 and e.record_id = $4::bigint and e.ledger = 'budget'
            and e.dimensions = jsonb_build_object('dept', b.dept_id::text, 'type', b.expense_type, 'year', b.budget_year::text)), 0)::text as own
@@ -109,6 +111,7 @@ const borrowerOf = ({ record }: Asking): string | null => idOf(record['borrower'
 
 export const expenseFacts = {
   usedInvoices: usedInvoices('items'),
+  knownInvoices: knownInvoices('items'),
   budgets: budgetsOf(ofItems),
   openLoans: loansOf(applicantOf),
   payee: fileOf(applicantOf),
@@ -119,6 +122,7 @@ export const expenseFacts = {
 /** A report on a project has no budget of a department. */
 export const projectExpenseFacts = {
   usedInvoices: expenseFacts.usedInvoices,
+  knownInvoices: expenseFacts.knownInvoices,
   openLoans: expenseFacts.openLoans,
   payee: expenseFacts.payee,
   payingAccount,

@@ -5,6 +5,7 @@ import { idOf } from '#model/text.ts';
 import { reporterOf, type ReportedTrip } from '#resources/bill/travelCosts.ts';
 import type { FactLookup } from '../effect.ts';
 import { applicantOf, budgetsOf, fileOf, loansOf, type Asking, type BudgetKey } from './billFacts.ts';
+import { knownInvoices } from './knownInvoices.ts';
 import { costOrg, payingAccount } from './paying.ts';
 import { gradeOn, liveReport, standardsOn } from './travel.ts';
 import { usedInvoices } from './usedInvoices.ts';
@@ -51,6 +52,7 @@ export const reportFacts = {
   grade,
   reported,
   usedInvoices: usedInvoices('costs'),
+  knownInvoices: knownInvoices('costs'),
   budgets: budgetsOf(ofTrip),
   openLoans: loansOf(reporter),
   payee: fileOf(reporter),

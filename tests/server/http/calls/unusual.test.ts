@@ -117,6 +117,36 @@ it('a split, a large amount and a day of rest stand in the brief, and in the dry
   expect(dry.json.data[0]?.findings).toEqual(brief);
 });
 
+it('round amounts and consecutive invoices stand in the brief of approvers, and nowhere the applicant looks', async () => {
+  const number = (tail: string): string => `263720000000771${tail}`;
+  const line = (tail: string, amount: string): AnyDoc => ({
+    expenseType: 'repair',
+    happenDate: '2026-11-10',
+    summary: '滤网更换',
+    amount,
+    invoiceType: 'digitalNormal',
+    invoiceNo: number(tail),
+    invoiceDate: '2026-11-10',
+  });
+  const bill = (...items: readonly AnyDoc[]): AnyDoc => report('0', { payeeName: '丙', billCount: 3, items });
+  await submit('jiangyuzhen', { ...bill(line('00013', '61.30')), costDept: company.department('D02') });
+  const record = bill(line('00011', '3000.00'), line('00012', '77.15'));
+  const policy = (findings: readonly Finding[]): readonly string[] =>
+    findings.map(({ text }) => text.en).filter((text) => text.includes('round amount') || text.includes('consecutive'));
+  const document = await submit('tianye', record);
+  expect(policy(await briefOf('qinhao', document))).toEqual([
+    'Expense lines 1, Amount: is a round amount',
+    'Expense lines 1, Invoice no.: 2 invoices with consecutive numbers, which go on in another bill',
+  ]);
+  expect(policy(await unusual('tianye', { ...record, totalAmount: '3077.15' }))).toEqual([]);
+  const { json } = await (await server.as('tianye')).call('GET', `/tydf/process/document/expenseReport/${String(document['id'])}`);
+  expect(json.code, json.desc).toBe('200');
+  expect(JSON.stringify(json.data)).not.toContain('consecutive');
+  const facts = await (await server.as('tianye')).call<AnyDoc>('POST', '/tydf/process/facts', { resource: 'expenseReport', record });
+  expect(facts.json.data).toHaveProperty('usedInvoices');
+  expect(facts.json.data).not.toHaveProperty('knownInvoices');
+});
+
 it('a file that documents of the kind usually have is missed', async () => {
   const file = JSON.stringify([{ id: '1', name: 'a.pdf', mime: 'application/pdf', size: 1 }]);
   await server.db.query(`update expense_report set attachments = $1::jsonb where status = 'submitted'`, [file]);

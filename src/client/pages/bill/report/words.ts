@@ -1,0 +1,30 @@
+/** Words beside expense and travel reports. */
+import { w } from '#model/words.ts';
+
+export const words = {
+  budget: w('Budget', '预算'),
+  left: w('Left', '剩余'),
+  here: w('This bill', '本单'),
+  after: w('After', '本单后'),
+  over: w('Over the budget', '超出预算'),
+  none: w('No budget: nothing is limited.', '未设预算，不控制。'),
+  of: w('{name} {year}', '{year}年{name}'),
+  meter: w('{name}: {here} of {left} left', '{name}：本单{here}，剩余{left}'),
+  course: w('Used by month', '逐月执行'),
+  failed: w('The budget could not be loaded.', '预算加载失败。'),
+  retry: w('Retry', '重试'),
+  allowances: w('Allowances by days', '按天补助'),
+  meals: w('Meals', '伙食'),
+  local: w('Local transport', '市内交通'),
+  days: w('{days} days', '{days}天'),
+  provided: w('− {days} with meals provided', '− 供餐{days}天'),
+  car: w('− {days} with company car', '− 用车{days}天'),
+  rides: w('− {days} with rides paid as they were', '− 实报交通{days}天'),
+  rate: w('× {rate} a day', '× 每天{rate}'),
+  standards: w('Above the standards', '超标'),
+  overLine: w('Line {row}: {over} above {standard}', '第{row}行：超出标准{standard}共{over}'),
+  explained: w('explained', '已说明'),
+  unexplained: w('not explained: left out of what is proposed', '未说明，不计入建议核定金额'),
+  invoice: w('Invoice of line {row}', '第{row}行发票'),
+  noPicture: w('The wallet has no picture of it.', '发票夹中没有该发票的影像。'),
+};
