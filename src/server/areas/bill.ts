@@ -22,12 +22,15 @@ import { forecastCalls } from '../business/bill/forecast.ts';
 import { paymentCalls, paymentDropped, paymentHeld, paymentMade } from '../business/bill/payments.ts';
 import { reviewApproved, reviewCalls, reviewVoided } from '../business/bill/reviews.ts';
 import { loanCalls } from '../business/bill/loans.ts';
+import { loanStatementCalls } from '../business/bill/loanStatement.ts';
+import { ownMoneyCalls } from '../business/bill/ownMoney.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { transferFacts as fundTransferFacts } from '../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../effects/bill/paymentFacts.ts';
 import { reviewFacts } from '../effects/bill/reviewFacts.ts';
+import { loanWithinLimit } from '../effects/bill/loans.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
 import { reportFacts } from '../effects/bill/travelReportFacts.ts';
@@ -48,6 +51,7 @@ export const bill: Partial<Area> = {
     sheetApproved,
     sheetVoided,
     warrantyApproved,
+    loanWithinLimit,
     voucherCodesMade,
     vouchersVoided,
     travelApproved,
@@ -80,6 +84,8 @@ export const bill: Partial<Area> = {
   },
   calls: [
     ...loanCalls,
+    ...loanStatementCalls,
+    ...ownMoneyCalls,
     ...budgetCalls,
     ...accountCalls,
     ...assetCalls,

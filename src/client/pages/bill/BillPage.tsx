@@ -7,6 +7,8 @@ import type { BillPath } from './area.ts';
 const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
   '/bill/voucherScan': lazyPage('/bill/voucherScan', async () => (await import('./vouchers/ScanPage.tsx')).ScanPage),
   '/bill/voucherSheet': lazyPage('/bill/voucherSheet', async () => (await import('./vouchers/SheetPage.tsx')).SheetPage),
+  '/bill/mine': lazyPage('/bill/mine', async () => (await import('./mine/MinePage.tsx')).MinePage),
+  '/bill/loanStatement': lazyPage('/bill/loanStatement', async () => (await import('./mine/StatementPage.tsx')).StatementPage),
   '/bill/money': lazyPage('/bill/money', async () => (await import('./money/MoneyPage.tsx')).MoneyPage),
   '/bill/assetDesk': lazyPage('/bill/assetDesk', async () => (await import('./assets/DeskPage.tsx')).DeskPage),
   '/bill/assetCount': lazyPage('/bill/assetCount', async () => (await import('./assets/CountPage.tsx')).CountPage),

@@ -16,6 +16,8 @@ const pages = {
   },
   '/bill/assetDesk': { title: w('Assets on site', '资产现场'), code: 'fixasset:page', beside: 'fixasset' },
   '/bill/assetCount': { title: w('Counting assets', '资产盘点录入'), code: 'fixasset:page', beside: 'assetCheck' },
+  '/bill/mine': { title: w('My money', '我的报销'), code: 'expenseReport:add', beside: 'expenseReport' },
+  '/bill/loanStatement': { title: w('Loan statement', '借款对账单'), code: 'debitNote:page', beside: 'debitNote' },
   '/bill/money': { title: w('Money', '资金总览'), code: 'companyBankAccount:page', beside: 'companyBankAccount' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type BillPath = keyof typeof pages;

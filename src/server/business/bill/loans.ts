@@ -1,11 +1,12 @@
-/** Calls of loans: money that a borrower pays back. */
+/** Calls of loans: money that a borrower pays back, and what is given up of it. */
 import { fault } from '#model/faults.ts';
 import type { AnyDoc } from '#model/definition.ts';
+import { Refusal } from '#model/refusal.ts';
 import { fixed } from '#model/rounding.ts';
 import { textOf } from '#model/text.ts';
 import { w } from '#model/words.ts';
 import { debitNote } from '#resources/bill/debitNote.ts';
-import { payBackFields, payBackPostings } from '#resources/bill/loans.ts';
+import { payBackFields, payBackPostings, writeOffFields, writeOffPostings } from '#resources/bill/loans.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { tell } from '../../outbox/tell.ts';
 import { call, type BusinessCall } from '../call.ts';
@@ -49,6 +50,30 @@ const repay = (asked: ActAsked, given: PayBack): Promise<AnyDoc> =>
     },
   );
 
+interface WriteOff {
+  readonly amount: string;
+  readonly reason: string;
+  readonly requestId: string | null;
+}
+
+/** @throws 409 `borrowerStays` while the borrower has not left, `loanShort` where less is open */
+const writeOff = (asked: ActAsked, given: WriteOff): Promise<AnyDoc> =>
+  actAndShow(
+    asked,
+    { name: 'writeOff', body: { ...given }, said: `${fixed(given.amount)} ${given.reason}` },
+    async ({ tx, definition, record, id, today, post, write }) => {
+      const [file] = await tx.query<{ gone: boolean }>(
+        `select staff_state in ('resigned', 'retired') as gone from hr_pf_staff_onboard where user_id = $1 and not deleted order by id desc limit 1`,
+        [textOf(record['borrower'])],
+        'write_off_borrower',
+      );
+      if (file?.gone !== true)
+        throw new Refusal('409', 'borrowerStays', w('Only once the borrower has left the company', '借款人离职后方可核销'));
+      await post(writeOffPostings(id, given, today));
+      await write(definition.key, { writeOffReason: given.reason }, { id });
+    },
+  );
+
 export const loanCalls: readonly BusinessCall[] = [
   call({
     resource: debitNote.key,
@@ -59,5 +84,15 @@ export const loanCalls: readonly BusinessCall[] = [
     body: payBackFields,
     answer: 'record',
     run: ({ body, ...asked }) => repay(asked, body),
+  }),
+  call({
+    resource: debitNote.key,
+    method: 'POST',
+    path: 'writeOff/:id',
+    action: 'override',
+    summary: w('Give up what a borrower who left will not pay back', '核销离职人员借款'),
+    body: writeOffFields,
+    answer: 'record',
+    run: ({ body, ...asked }) => writeOff(asked, body),
   }),
 ];
