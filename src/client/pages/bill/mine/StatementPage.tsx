@@ -36,8 +36,7 @@ const Row = ({ loan, mayWriteOff }: { readonly loan: Loan; readonly mayWriteOff:
         {Number(loan.held) > 0 && <span className={frame['second']}>{say(words.held, { amount: loan.held })}</span>}
       </td>
       <td>
-        {loan.planClearDate}
-        {isOpen && <DueIn daysLeft={loan.daysLeft} />}
+        {loan.planClearDate} {isOpen && <DueIn daysLeft={loan.daysLeft} />}
       </td>
       <td>
         <ul className={css['clearings']}>
