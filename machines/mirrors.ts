@@ -6,7 +6,8 @@ export const mirrors: Readonly<Record<string, () => Promise<Chart>>> = {
   '5c16e4f52c61494b72783bba8ea5e39472f3ccdf6e6cbc6a71dfdb76fd65cd61': () => import('./bill/BhApply.ts').then((module) => module.BhApply),
   '27dd5bed9746cf6147b0f7ae4b44902965f9bddee1773ce5d1685dc3de2bac04': () =>
     import('./bill/assetTransfer.ts').then((module) => module.assetTransfer),
-  d42c3331727fb68403f076a96acc0d0e54622cbfd55f66263a35aa24d6494540: () => import('./bill/debitNote.ts').then((module) => module.debitNote),
+  '4240fc7f6f75e2c5a6b011bbc851962957c32b9805b70a89bcb59a662c588379': () =>
+    import('./bill/debitNote.ts').then((module) => module.debitNote),
   f58b248bde4b1379223d255559ce026177c1982333d6861c914e35aadf3982cb: () =>
     import('./bill/driveRecord.ts').then((module) => module.driveRecord),
   '32efb1eb55e1f13a7e1a15e3074c36e07d2636147d76ed033cc430e02cbaaa28': () =>

@@ -292,7 +292,7 @@ export const debitNote: Chart = {
         repeated: 'skipAlways',
         due: null,
         onDue: 'remind',
-        fields: {},
+        fields: { overrideReason: 'edit' },
         actions: [],
         commentRequired: false,
         signatureRequired: false,

@@ -8,7 +8,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 
 const actor = { userId: '7', staffId: '70', departmentId: '3', roles: ['employee'] };
 const payee = { name: '闫飞', departmentId: '3', bankName: '工商银行', bankAccount: '0000001234567890' };
-const base = { usedInvoices: [], budgets: [], openLoans: [], payee, borrowerFile: payee };
+const base = { usedInvoices: [], budgets: [], openLoans: [], owedBeside: '0.00', payee, borrowerFile: payee };
 const input = (facts: AnyDoc = {}, today = '2026-11-20'): EvaluationInput => ({
   facts: { ...base, ...facts },
   actor,
@@ -49,13 +49,19 @@ describe('loan note', () => {
     expect(codes({ loanType: 'petty', planClearDate: '2027-01-01' })).toEqual(['clearBy:planClearDate']);
   });
 
-  it('more than 20,000 open or an overdue loan refuses, for the finance manager it warns', () => {
+  it('more than 20,000 open and in approval, or an overdue loan, refuses; the finance manager says why it is lent all the same', () => {
     expect(codes({}, input({ openLoans: [open] }))).toEqual([]);
     expect(codes({}, input({ openLoans: [{ ...open, balance: '20000.01' }] }))).toEqual(['openLoans:oldBalance']);
     const overdue = input({ openLoans: [{ ...open, balance: '1.00', planClearDate: '2026-11-19' }] });
     expect(isRefused(judge(debitNote, loanRequest, overdue))).toBe(true);
     const manager = { ...overdue, actor: { ...actor, roles: ['finance_manager'] } };
-    expect(judge(debitNote, loanRequest, manager).map(({ severity }) => severity)).toEqual(['warning']);
+    expect(judge(debitNote, loanRequest, manager)).toMatchObject([{ rule: 'required', field: 'overrideReason', severity: 'error' }]);
+    const explained = judge(debitNote, { ...loanRequest, overrideReason: '抢修急用' }, manager);
+    expect(explained.map(({ severity }) => severity)).toEqual(['warning']);
+    expect(codes({ overrideReason: '急用' }, overdue)).toEqual(['override:overrideReason', 'openLoans:oldBalance']);
+    // What the finance manager wrote at their own step holds for whoever decides after them.
+    expect(isRefused(judge(debitNote, { ...loanRequest, overrideReason: '急用', status: 'submitted' }, overdue))).toBe(false);
+    expect(codes({}, input({ openLoans: [open], owedBeside: '0.01' }))).toEqual(['openLoans:oldBalance']);
   });
 
   it('a transfer needs the account of the personnel file', () => {
@@ -68,6 +74,10 @@ describe('loan note', () => {
     const loan = (clearedAmount: string, status = 'approved') => ready(debitNote, { ...loanRequest, clearedAmount, status }, at);
     expect(loan('0')).toMatchObject({ balance: '3000.00', loanState: 'open', overdueDays: 21 });
     expect(loan('2406')).toMatchObject({ balance: '594.00', loanState: 'partly', overdueDays: 21 });
+    expect(ready(debitNote, { ...loanRequest, clearedAmount: '2406', writtenOff: '594', status: 'approved' }, at)).toMatchObject({
+      balance: '0.00',
+      loanState: 'cleared',
+    });
     expect(loan('3000')).toMatchObject({ balance: '0.00', loanState: 'cleared', overdueDays: 0 });
     expect(loan('0', 'submitted')).toMatchObject({ loanState: 'unpaid', overdueDays: 0 });
   });

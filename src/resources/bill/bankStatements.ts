@@ -51,7 +51,7 @@ const headingKey = (text: string): string => typedKey(text.replaceAll(/[(（[【
 
 export type Columns = Readonly<Partial<Record<Part, number>>>;
 
-export function columnsOf(head: readonly string[]): Columns {
+function columnsOf(head: readonly string[]): Columns {
   const keys = head.map(headingKey);
   return Object.fromEntries(
     Object.entries(headings).flatMap(([part, names]) => {

@@ -1,7 +1,8 @@
 /**
  * Money advanced to an employee, cleared by reports or pay-back. A travel advance stands on an approved trip of its borrower.
  *
- * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one; `trip` the trip that it is for.
+ * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one; `owedBeside` what else he owes or asks
+ * for: held by reports in approval, other loan notes in approval; `trip` the trip that it is for.
  */
 import { loan } from './ledgers.ts';
 import { paymentPostings, payingFaults, type PayingAccount } from './paying.ts';
@@ -13,14 +14,14 @@ import { daysOn, type DaysSince } from '#model/daily.ts';
 import { addDays } from '#model/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
+import { isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { isOverdue, payBackAsked, type LoanTrip, type OpenLoan, type Payee } from './loans.ts';
+import { lendingBar, payBackAsked, writeOffAsked, type LoanTrip, type OpenLoan, type Payee } from './loans.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { isGone, reportWithin } from './travel.ts';
 
-/** Open loans above this refuse a new one; days a loan may run. */
-const mostOpen = '20000';
+/** Days a loan may run. */
 const mostDays = 60;
 
 /** Days after it was to be cleared, as long as some of it is open. */
@@ -46,9 +47,12 @@ export const debitNote = document({
     bankAccount: f.text(w('Account', '账号'), { max: 40, sensitive: true, carried: true }),
     planClearDate: f.date(w('Clear by', '预计还款日期'), { required: true }),
     oldBalance: f.computed(f.money(w('Open loans before', '原未清借款'))),
+    overrideReason: f.text(w('Why lent all the same (finance manager)', '超限放款原因（财务经理）'), { max: 200 }),
     payAccount: f.ref('companyBankAccount', w('Paid from', '付款账户'), { node: true }),
     paidAt: f.date(w('Paid on', '放款日期'), { node: true }),
     clearedAmount: f.money(w('Cleared', '已核销金额'), { readOnly: true, default: '0' }),
+    writtenOff: f.money(w('Written off', '坏账核销金额'), { readOnly: true, default: '0' }),
+    writeOffReason: f.text(w('Why written off', '坏账核销原因'), { max: 200, readOnly: true }),
     balance: f.computed(f.money(w('Open', '未清余额'))),
     loanState: f.computed(f.choice('loanState', w('Status', '借款状态'))),
     overdueDays: f.computed(f.integer(w('Overdue days', '逾期天数'), { daily: overdue })),
@@ -66,10 +70,14 @@ export const debitNote = document({
       totals: ['amount'],
     }),
   },
-  asked: { travelApplyId: ({ loanType }) => (loanType === 'travel' ? 'required' : false) },
+  asked: {
+    travelApplyId: ({ loanType }) => (loanType === 'travel' ? 'required' : false),
+    overrideReason: ({ overrideReason, oldBalance }) => overrideReason !== null || isPositive(oldBalance),
+  },
   facts: {
     borrowerFile: fact<Payee | null>(['borrower']),
     openLoans: fact<readonly OpenLoan[]>(['borrower']),
+    owedBeside: fact<string>(['borrower']),
     trip: fact<LoanTrip | null>(['travelApplyId']),
     payingAccount: fact<PayingAccount | null>(['payAccount']),
   },
@@ -77,12 +85,13 @@ export const debitNote = document({
     borrowDept: ({ doc, facts }) => facts.borrowerFile?.departmentId ?? doc.borrowDept,
     bankName: ({ doc, facts }) => facts.borrowerFile?.bankName ?? doc.bankName,
     bankAccount: ({ doc, facts }) => facts.borrowerFile?.bankAccount ?? doc.bankAccount,
-    oldBalance: ({ doc, facts }) => (facts.openLoans ? sum(facts.openLoans.map((loan) => loan.balance)) : doc.oldBalance),
-    balance: ({ doc }) => subtract(doc.amount, doc.clearedAmount),
+    oldBalance: ({ doc, facts }) =>
+      facts.openLoans ? sum([...facts.openLoans.map((one) => one.balance), facts.owedBeside ?? '0']) : doc.oldBalance,
+    balance: ({ doc }) => subtract(subtract(doc.amount, doc.clearedAmount), doc.writtenOff),
     loanState: ({ doc }) => {
       if (doc.status !== 'approved') return 'unpaid';
       if (!isPositive(doc.balance)) return 'cleared';
-      return isZero(doc.clearedAmount) ? 'open' : 'partly';
+      return isZero(doc.clearedAmount) && isZero(doc.writtenOff) ? 'open' : 'partly';
     },
     overdueDays: ({ doc, today }) => daysOn(overdue, doc, today),
   },
@@ -120,17 +129,16 @@ export const debitNote = document({
       if (doc.planClearDate > last) return fault('clearBy', 'planClearDate', w(`not after ${last}`, `不能晚于${last}`));
       return doc.planClearDate < from ? fault('clearBy', 'planClearDate', w(`not before ${from}`, `不能早于${from}`)) : null;
     },
+    // What the finance manager wrote at their own step stands there; the author of a note writes none, unless they are the finance manager.
+    override: ({ doc, actor }) =>
+      doc.overrideReason !== null && !isPending(doc.status) && !actor.roles.includes('finance_manager')
+        ? fault('override', 'overrideReason', w('is written by the finance manager', '应由财务经理填写'))
+        : null,
     openLoans: ({ doc, facts, actor, today }) => {
-      const overdue = (facts.openLoans ?? []).find((loan) => isOverdue(loan, today));
-      const message = overdue
-        ? w(`loan ${overdue.code} is overdue`, `借款单${overdue.code}已逾期未还`)
-        : compare(doc.oldBalance, mostOpen) > 0
-          ? w(`open loans exceed ${mostOpen}`, `未清借款已超过${mostOpen}元`)
-          : null;
-      if (message === null) return null;
-      return actor.roles.includes('finance_manager')
-        ? warning('openLoans', 'oldBalance', message)
-        : fault('openLoans', 'oldBalance', message);
+      const bar = lendingBar(facts.openLoans ?? [], doc.oldBalance, today);
+      if (bar === null) return null;
+      if (doc.overrideReason !== null) return warning('openLoans', 'oldBalance', bar);
+      return actor.roles.includes('finance_manager') ? fault('required', 'overrideReason', bar) : fault('openLoans', 'oldBalance', bar);
     },
     paying: ({ doc, facts, today }) => payingFaults(doc, { amount: doc.amount }, facts.payingAccount, today),
     account: ({ doc }) =>
@@ -176,11 +184,15 @@ export const debitNote = document({
         'amount',
         'planClearDate',
         'oldBalance',
+        'overrideReason',
         'reason',
       ],
     },
     { label: w('Payment', '付款'), fields: ['payMethod', 'bankName', 'bankAccount', 'payAccount', 'paidAt'] },
-    { label: w('Clearing', '核销'), fields: ['clearedAmount', 'balance', 'loanState', 'overdueDays', 'clearings'] },
+    {
+      label: w('Clearing', '核销'),
+      fields: ['clearedAmount', 'writtenOff', 'writeOffReason', 'balance', 'loanState', 'overdueDays', 'clearings'],
+    },
   ],
   document: {
     flow: 'debitNote',
@@ -203,7 +215,22 @@ export const debitNote = document({
       begins: ({ doc, today }) => ({ amount: doc.balance, date: today, account: doc.payAccount }),
       done: w('Pay-back booked', '还款已登记'),
     },
+    writeOff: {
+      label: w('Write off', '坏账核销'),
+      icon: 'invalidate',
+      needs: 'override',
+      when: ({ doc }) => isPositive(doc.balance) || notNow('loanCleared', w('Cleared already', '借款已结清')),
+      call: { method: 'POST', path: 'writeOff/:id', once: true },
+      note: w(
+        'For borrowers who have left and will not pay back. Reports in approval keep what they offset.',
+        '仅用于借款人已离职且无法收回的借款；审批中的报销单已冲抵部分不能核销。',
+      ),
+      asks: writeOffAsked,
+      begins: ({ doc }) => ({ amount: doc.balance }),
+      done: w('Written off', '已核销'),
+    },
   },
+  effects: { submitted: ['loanWithinLimit'], approved: ['loanWithinLimit', 'notInRun'], rejected: ['notInRun'] },
   postings: {
     book: ({ doc, today }) => {
       const date = doc.paidAt ?? today;
@@ -212,5 +239,4 @@ export const debitNote = document({
       return [paidOut, ...paymentPostings({ payAccount: doc.payAccount, payNo: null }, quantity, date)];
     },
   },
-  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
 });

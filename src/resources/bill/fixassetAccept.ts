@@ -150,5 +150,14 @@ export const fixassetAccept = document({
     figure: { field: 'totalAmount', kind: 'money' },
     matter: ['useDept', 'supplierId', 'conclusion'],
   },
+  acts: {
+    labels: {
+      label: w('Print labels', '打印标签'),
+      icon: 'print',
+      needs: 'fixasset:page',
+      when: ({ doc }) => (doc.status === 'approved' && doc.conclusion !== 'fail' ? true : null),
+      page: { address: '/bill/assetDesk', as: 'accept' },
+    },
+  },
   effects: { approved: ['assetsAccepted'] },
 });

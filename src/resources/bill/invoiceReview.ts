@@ -295,7 +295,7 @@ export const invoiceReview = document({
       icon: 'new',
       needs: 'page',
       when: ({ doc }) => (doc.status === 'approved' && isPositive(doc.openAmount) ? true : null),
-      call: { method: 'POST', path: 'pay/:id' },
+      call: { method: 'POST', path: 'pay/:id', once: true },
       note: w('Makes the draft of a payment request for what is open.', '按未付金额生成资金支付申请草稿。'),
       done: w('The draft of the payment is made', '资金支付申请草稿已生成'),
       opens: 'fundPayment',

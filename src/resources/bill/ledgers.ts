@@ -55,7 +55,7 @@ export const bank = ledger({
   mirrors: [{ resource: 'companyBankAccount', by: { account: 'id' }, fields: { balance: 'balance' } }],
 });
 
-/** A loan: paid out into `open`, `held` by expense reports in approval, `cleared` by approved ones and by pay-back. */
+/** A loan: paid out into `open`, `held` by expense reports in approval, `cleared` by approved ones and by pay-back, or given up as `writtenOff`. */
 export const loan = ledger({
   key: 'loan',
   label: w('Loans', '借款'),
@@ -64,9 +64,10 @@ export const loan = ledger({
     open: { label: w('Open', '未清'), floor: '0' },
     held: { label: w('In approval', '冲抵审批中') },
     cleared: { label: w('Cleared', '已核销') },
+    writtenOff: { label: w('Written off', '已坏账核销') },
   },
   short: { reason: 'loanShort', desc: w('The open balance of the loan is not sufficient.', '借款未清余额不足。') },
-  mirrors: [{ resource: 'debitNote', by: { loan: 'id' }, fields: { cleared: 'clearedAmount' } }],
+  mirrors: [{ resource: 'debitNote', by: { loan: 'id' }, fields: { cleared: 'clearedAmount', writtenOff: 'writtenOff' } }],
 });
 
 /** Invoices by the key of their number: each is claimed by one bill at a time, whoever else sends it in the same moment. */

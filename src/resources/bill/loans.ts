@@ -1,7 +1,8 @@
 /** What bills know of people and their open loans: values of the facts that several of them name; and what a pay-back asks and books. */
+import { compare } from '#model/decimal.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { w } from '#model/words.ts';
+import { w, type Words } from '#model/words.ts';
 import { bank, loan } from './ledgers.ts';
 
 /** An approved loan of a person that is not cleared. `balance` is what other documents have not yet reserved. */
@@ -30,8 +31,20 @@ export interface LoanTrip {
   readonly travellers: readonly string[];
 }
 
+/** Open loans and what is in approval, above which nothing more is lent. */
+const mostOpen = '20000';
+
 /** Overdue from the day after it was to be cleared. */
 export const isOverdue = (loan: OpenLoan, today: string): boolean => loan.planClearDate < today;
+
+/** Why nothing more is lent to somebody; null where nothing stands against it. */
+export const lendingBar = (openLoans: readonly OpenLoan[], oldBalance: string | null, today: string): Words | null => {
+  const overdue = openLoans.find((one) => isOverdue(one, today));
+  if (overdue) return w(`loan ${overdue.code} is overdue`, `借款单${overdue.code}已逾期未还`);
+  return compare(oldBalance, mostOpen) > 0
+    ? w(`open loans and those in approval exceed ${mostOpen}`, `未清及审批中借款已超过${mostOpen}元`)
+    : null;
+};
 
 /** What is asked for when a borrower pays back. */
 export const payBackAsked = {
@@ -42,6 +55,20 @@ export const payBackAsked = {
 };
 /** The same id does nothing a second time. */
 export const payBackFields = { ...payBackAsked, requestId: f.text(w('Request', '请求号'), { max: 200 }) };
+
+/** What is asked for when a loan is given up. */
+export const writeOffAsked = {
+  amount: f.money(w('Amount', '核销金额'), { required: true, least: '0.01' }),
+  reason: f.text(w('Reason', '核销原因'), { max: 200, required: true }),
+};
+export const writeOffFields = { ...writeOffAsked, requestId: f.text(w('Request', '请求号'), { max: 200 }) };
+
+/** What nobody is going to pay back any more. */
+export const writeOffPostings = (
+  id: string,
+  { amount, reason }: { readonly amount: string; readonly reason: string },
+  date: string,
+): Posting[] => [posting(loan, { dimensions: { loan: id }, from: 'open', to: 'writtenOff', quantity: amount, date, note: reason })];
 
 interface PayBack {
   readonly amount: string;

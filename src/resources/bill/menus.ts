@@ -14,7 +14,11 @@ export const billMenus: readonly Directory[] = [
         path: '/bill/expenses',
         name: w('Expenses', '费用管理'),
         resources: ['expenseReport', 'expenseReportProject', 'invoiceRecord', 'debitNote', 'expenseBudget', 'claimSource'],
-        pages: [{ path: '/bill/wallet', name: w('Invoice wallet', '发票夹'), icon: 'receipt', code: 'invoiceRecord:page' }],
+        pages: [
+          { path: '/bill/mine', name: w('My money', '我的报销'), icon: 'calculator', code: 'expenseReport:add' },
+          { path: '/bill/wallet', name: w('Invoice wallet', '发票夹'), icon: 'receipt', code: 'invoiceRecord:page' },
+          { path: '/bill/loanStatement', name: w('Loan statement', '借款对账单'), icon: 'list-details', code: 'debitNote:page' },
+        ],
       },
       { path: '/bill/travel', name: w('Business trips', '差旅管理'), resources: ['travelApply', 'travelReport', 'travelStandard'] },
       {

@@ -225,6 +225,15 @@ export const hrStaffResign = document({
     matter: ['staffId', 'resignReason', 'reasonText', 'handoverTo'],
     voidable: true,
   },
+  acts: {
+    loans: {
+      label: w('Loan statement', '借款对账单'),
+      icon: 'columns',
+      needs: 'debitNote:sensitive',
+      always: true,
+      page: { address: '/bill/loanStatement', as: 'leaver' },
+    },
+  },
   effects: { approved: ['resignApproved'], dated: ['resignTakesEffect', 'dormToLeave'], invalidated: ['resignRevoked'] },
   dated: { date: 'lastWorkDate', after: 1, applied: 'applied', about: 'staffId' },
 });

@@ -30,6 +30,8 @@ import { cashierDeskCalls } from '../business/bill/cashierDesk.ts';
 import { paymentResultCalls } from '../business/bill/paymentResults.ts';
 import { paymentRunCalls } from '../business/bill/paymentRuns.ts';
 import { loanCalls } from '../business/bill/loans.ts';
+import { loanStatementCalls } from '../business/bill/loanStatement.ts';
+import { ownMoneyCalls } from '../business/bill/ownMoney.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { claimClosed, claimOpened, claimsShown } from '../effects/bill/claims.ts';
@@ -37,6 +39,7 @@ import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/bi
 import { transferFacts as fundTransferFacts } from '../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../effects/bill/paymentFacts.ts';
 import { reviewFacts } from '../effects/bill/reviewFacts.ts';
+import { loanWithinLimit } from '../effects/bill/loans.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
 import { reportFacts } from '../effects/bill/travelReportFacts.ts';
@@ -59,6 +62,7 @@ export const bill: Partial<Area> = {
     sheetApproved,
     sheetVoided,
     warrantyApproved,
+    loanWithinLimit,
     voucherCodesMade,
     vouchersVoided,
     travelApproved,
@@ -94,6 +98,8 @@ export const bill: Partial<Area> = {
   },
   calls: [
     ...loanCalls,
+    ...loanStatementCalls,
+    ...ownMoneyCalls,
     ...budgetCalls,
     ...budgetCourseCalls,
     ...accountCalls,

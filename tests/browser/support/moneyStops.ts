@@ -1,6 +1,6 @@
 /**
  * Stops at the page of money, with an accepted bill, a guarantee and the statement of their account, at that of reconciling it, at the
- * cashier's desk with a run, and at a wallet with an invoice.
+ * cashier's desk with a run, at one's own money, at loans, and at a wallet with an invoice.
  */
 import { textOf } from '#model/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
@@ -30,6 +30,8 @@ export async function moneyStopsOf(server: TestServer): Promise<readonly Stop[]>
     { userName: 'majun', name: 'money', path: `/bill/money?account=${parties.bank}`, sign: 'main svg[role=img]' },
     { userName: 'majun', name: 'reconcile', path: `/bill/reconcile?account=${parties.bank}`, sign: 'main input[data-entry]' },
     { userName: cashier, name: 'cashier', path: `/bill/cashier?run=${textOf(run['id'])}`, sign: 'main [data-task]' },
+    { userName: 'yanfei', name: 'mine', path: '/bill/mine', sign: 'main button' },
+    { userName: 'majun', name: 'loanStatement', path: '/bill/loanStatement', sign: 'main h2' },
     { userName: 'yanfei', name: 'wallet', path: '/bill/wallet', sign: 'main li' },
   ];
 }

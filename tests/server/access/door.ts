@@ -141,6 +141,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /tydf/process/cases/{id}': { version: 1 },
   'PUT /tydf/process/hrLeaveRequest/reportBack/{id}': { actualEnd: '2026-11-20' },
   'PUT /tydf/process/travelApply/cancel/{id}': { reason: 'x' },
+  'POST /tydf/process/debitNote/writeOff/{id}': { amount: '1.00', reason: 'x' },
   'POST /tydf/process/debitNote/repay/{id}': { amount: '1.00', date: '2026-11-20', account: missing },
   'POST /tydf/process/voucherManagement/recipient/{id}': { recipientName: 'x', receiveDate: '2026-11-20', qty: 1 },
   'POST /tydf/process/voucherManagement/receipt/{id}': { amount: '1.00', date: '2026-11-20', account: missing },

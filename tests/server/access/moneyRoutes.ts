@@ -2,6 +2,10 @@
 export const moneyTable = `
 # Loans and accounts
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
+POST   /tydf/process/debitNote/writeOff/{id}                                finManager system admin
+GET    /tydf/process/debitNote/statement                                  person
+GET    /tydf/process/debitNote/debtors                                    person
+GET    /tydf/process/expenseReport/mine                                   person
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
 POST   /tydf/api/companyBankAccount/importStatement/{id}                  account finManager cashier system admin
 POST   /tydf/api/companyBankAccount/matchStatement/{id}                   account finManager cashier system admin

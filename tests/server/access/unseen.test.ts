@@ -30,6 +30,7 @@ const bodies: Readonly<Record<string, AnyDoc>> = {
   update: { remark: 'x' },
   confirm: { version: 1 },
   reportBack: { actualEnd: '2026-11-20' },
+  writeOff: { amount: '1.00', reason: 'x' },
   repay: { amount: '1.00', date: '2026-11-20', account: missing },
   changeState: { assetStatus: 'idle', reason: 'x' },
   bounce: { date: '2026-11-20', account: '1', reason: 'x' },

@@ -19,6 +19,8 @@ const pages = {
   '/bill/assetCount': { title: w('Counting assets', '资产盘点录入'), code: 'fixasset:page', beside: 'assetCheck' },
   '/bill/wallet': { title: w('Invoice wallet', '发票夹'), code: 'invoiceRecord:page', beside: 'invoiceRecord' },
   '/bill/cashier': { title: w('Cashier’s desk', '出纳付款台'), code: 'paymentBatch:page', beside: 'paymentBatch' },
+  '/bill/mine': { title: w('My money', '我的报销'), code: 'expenseReport:add', beside: 'expenseReport' },
+  '/bill/loanStatement': { title: w('Loan statement', '借款对账单'), code: 'debitNote:page', beside: 'debitNote' },
   '/bill/money': { title: w('Money', '资金总览'), code: 'companyBankAccount:page', beside: 'companyBankAccount' },
   '/bill/reconcile': { title: w('Reconcile', '银行对账'), code: 'companyBankAccount:page', beside: 'companyBankAccount' },
 } as const satisfies Readonly<Record<string, OwnPage>>;

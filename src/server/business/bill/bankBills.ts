@@ -1,6 +1,5 @@
 /** Calls of guarantees and accepted bills: how each of them ends, with the money that moves. */
 import { fault } from '#model/faults.ts';
-import { dateAt } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import type { Posting } from '#model/posting.ts';
@@ -18,21 +17,11 @@ import {
   type GuaranteeEnd,
 } from '#resources/bill/guarantees.ts';
 import { compare } from '#model/decimal.ts';
-import { mayRead } from '../../access/scope.ts';
-import { nameOfRecord } from '../../audit/changes.ts';
-import { logOperation } from '../../audit/operations.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { postMore } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
-import { shownRecord } from '../../documents/read.ts';
-import { readRecord } from '../../documents/record.ts';
-import { invalid, missingRecord } from '../../documents/refusals.ts';
-import { writer } from '../../documents/write.ts';
-import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
-
-type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
+import { invalid } from '../../documents/refusals.ts';
+import { call, type BusinessCall } from '../call.ts';
+import type { ActAsked } from '../heads/act.ts';
+import { actAndShow } from '../heads/booked.ts';
 
 /** What an act makes of a document: postings, then fields of its own. */
 interface Ending {
@@ -40,37 +29,20 @@ interface Ending {
   readonly values: AnyDoc;
 }
 
-/**
- * Ends a document by an act of its definition, with what it books, in one transaction; the same request does nothing a second time.
- * @returns the document as its reader sees it
- */
-async function endBy(
-  { context, definition, params }: Asked,
-  act: string,
+/** Ends a document by an act of its definition, with what it books. */
+const endBy = (
+  asked: ActAsked,
+  name: string,
   body: AnyDoc,
   ending: (document: AnyDoc, today: string) => Ending,
   then?: (tx: Sql, id: string) => Promise<unknown>,
-): Promise<AnyDoc> {
-  const { db, clock, zone } = context.services;
-  const id = textOf(params['id']);
-  const request = requestOf(context, `${act}/${id}`, definition.key, { ...body });
-  await db.transaction(async (tx) => {
-    const now = clock.now().toISOString();
-    if (request !== null && (await takeRequest<AnyDoc>(tx, request, now)) !== null) return;
-    const document = await readRecord(tx, definition, id, { lock: true });
-    if (document === null || !(await mayRead(context, definition, document, tx))) throw missingRecord(definition, id);
-    requireAct(context, definition, act, document);
-    const { postings, values } = ending(document, dateAt(now, zone));
-    await postMore(tx, context, definition, document, postings, await evaluation(tx, context, definition, document, now));
-    await writer(tx, context)(definition.key, values, { id });
+): Promise<AnyDoc> =>
+  actAndShow(asked, { name, body }, async ({ tx, definition, record, id, today, post, write }) => {
+    const { postings, values } = ending(record, today);
+    await post(postings);
+    await write(definition.key, values, { id });
     await then?.(tx, id);
-    await logOperation(tx, context, { action: act, resource: definition.key, recordId: id, name: nameOfRecord(definition, document) });
-    if (request !== null) await keepAnswer(tx, request, { id });
   });
-  const document = await readRecord(db, definition, id);
-  if (document === null) throw missingRecord(definition, id);
-  return shownRecord(context, definition, document);
-}
 
 const guaranteeOf = (document: AnyDoc): Guarantee => ({
   amount: textOf(document['amount']),
@@ -92,7 +64,7 @@ const billOf = (document: AnyDoc): Bill => ({
 });
 
 /** @throws 400 `invalid` as `guaranteeEndFaults` names it; 409 `guaranteeOver`, `balanceShort` where the margin account holds less */
-const giveBack = (asked: Asked, end: GuaranteeEnd & { readonly requestId: string | null }): Promise<AnyDoc> =>
+const giveBack = (asked: ActAsked, end: GuaranteeEnd & { readonly requestId: string | null }): Promise<AnyDoc> =>
   endBy(asked, 'giveBack', { ...end }, (document, today) => {
     const guarantee = guaranteeOf(document);
     const faults = guaranteeEndFaults(guarantee, end, today);
@@ -113,7 +85,7 @@ const showLines = (state: 'paid' | 'cancelled') => (tx: Sql, id: string) =>
 
 /** @throws 400 `invalid` for a day before it is due or after today; 409 `beforeDue`, `balanceShort` where an account holds less */
 const honour = (
-  asked: Asked,
+  asked: ActAsked,
   { date, payNo, requestId }: { date: string; payNo: string | null; requestId: string | null },
 ): Promise<AnyDoc> =>
   endBy(
@@ -130,7 +102,7 @@ const honour = (
   );
 
 /** @throws 409 `delivered` where some of it is delivered or held by a payment, also by one that comes at the same moment (`acceptanceShort`) */
-const cancel = (asked: Asked, { reason, requestId }: { reason: string; requestId: string | null }): Promise<AnyDoc> =>
+const cancel = (asked: ActAsked, { reason, requestId }: { reason: string; requestId: string | null }): Promise<AnyDoc> =>
   endBy(
     asked,
     'cancel',

@@ -16,25 +16,17 @@ import { bounceAsked, laterAsked } from '#resources/bill/paymentActs.ts';
 import { claimOf, contractPaymentPostings, payablePostings, reviewFaults, turned, type ReviewFact } from '#resources/bill/payments.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
-import { mayRead } from '../../access/scope.ts';
-import { nameOfRecord } from '../../audit/changes.ts';
-import { logOperation } from '../../audit/operations.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { postMore } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
-import { shownRecord } from '../../documents/read.ts';
-import { readRecord } from '../../documents/record.ts';
-import { invalid, missingRecord } from '../../documents/refusals.ts';
-import { writer } from '../../documents/write.ts';
+import { invalid } from '../../documents/refusals.ts';
 import type { Effect, EffectInput } from '../../effects/effect.ts';
 import { accountsOf } from '../../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../../effects/bill/paymentFacts.ts';
 import { finishIfPaid } from '../contract/payments.ts';
 import { lockContract } from '../contract/standing.ts';
 import { showOrderMoney } from '../purchase/orderMoney.ts';
-import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+import { call, type BusinessCall } from '../call.ts';
+import type { ActAsked } from '../heads/act.ts';
+import { actAndShow } from '../heads/booked.ts';
 
 type State = 'paying' | 'paid' | 'cancelled';
 
@@ -105,54 +97,11 @@ export const paymentDropped: Effect = async (input) => {
   return { payState: 'waiting' };
 };
 
-type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
-
-interface OnPayment extends Pick<EffectInput, 'tx' | 'context' | 'now'> {
-  readonly payment: AnyDoc;
-}
-
-/** Carries out one act on a locked request, once for each `requestId`; answers the record as its reader sees it. */
-async function acting(
-  { context, definition, params }: Asked,
-  act: 'bounce' | 'payAgain' | 'addReview',
-  { requestId, ...body }: AnyDoc,
-  work: (at: OnPayment) => Promise<AnyDoc | void>,
-): Promise<AnyDoc> {
-  const { db, clock } = context.services;
-  const id = textOf(params['id']);
-  const request = requestOf(context, `${act}/${id}`, definition.key, { ...body, requestId });
-  const answered = await db.transaction(async (tx) => {
-    const now = clock.now().toISOString();
-    const before = request && (await takeRequest<{ readonly id: string }>(tx, request, now));
-    if (before) return before.id;
-    const payment = await readRecord(tx, definition, id, { lock: true });
-    if (payment === null || !(await mayRead(context, definition, payment, tx))) throw missingRecord(definition, id);
-    requireAct(context, definition, act, payment);
-    const made = await work({ tx, context, now, payment });
-    const name = nameOfRecord(definition, payment);
-    await logOperation(tx, context, { action: act, resource: definition.key, recordId: id, name });
-    const shownId = made === undefined ? id : textOf(made['id']);
-    if (request) await keepAnswer(tx, request, { id: shownId });
-    return shownId;
-  });
-  const stored = await readRecord(db, definition, answered);
-  if (stored === null) throw missingRecord(definition, answered);
-  return shownRecord(context, definition, stored);
-}
-
 const linesPaid = (payment: AnyDoc) =>
   linesOf(payment, 'reviews').map(({ invoiceReviewId, payAmount }) => ({
     invoiceReviewId: textOf(invoiceReviewId),
     payAmount: textOf(payAmount),
   }));
-
-const post = async (
-  { tx, context, now, payment }: OnPayment,
-  definition: BusinessAsked['definition'],
-  moves: Parameters<typeof postMore>[4],
-): Promise<void> => {
-  await postMore(tx, context, definition, payment, moves, await evaluation(tx, context, definition, payment, now));
-};
 
 interface Bounce {
   readonly date: string;
@@ -178,34 +127,43 @@ async function bounceFaults(tx: Sql, { date, account }: Bounce, payment: AnyDoc,
  * Books back what the bank sent back: the account has it, what was owed and the money of the contract are open again.
  * @throws 400 `invalid` that names day or account; 409 `sentBack`
  */
-const bounce = (asked: Asked, { requestId, ...given }: Bounce & { readonly requestId: string | null }) =>
-  acting(asked, 'bounce', { ...given, requestId }, async (at) => {
-    const { tx, context, now, payment } = at;
-    const faults = await bounceFaults(tx, given, payment, dateAt(now, context.services.zone));
-    if (faults.length > 0) throw invalid(faults);
-    await lockContract(tx, context, payment['contractId']);
-    const { date, account, reason } = given;
-    const contract = {
-      contractId: payment['contractId'] === null ? null : textOf(payment['contractId']),
-      amount: textOf(payment['amount']),
-      fundPayType: textOf(payment['fundPayType']),
-    };
-    const claimed = claimOf({
-      sourceKey: textOf(payment['sourceKey']),
-      sourceId: idOf(payment['sourceId']),
-      cnyAmount: textOf(payment['cnyAmount']),
-    });
-    await post(at, asked.definition, [
-      ...payablePostings(linesPaid(payment), 'paid', date).map(turned),
-      ...contractPaymentPostings(contract, 'paid', date).map(turned),
-      ...claimPostings([claimed], 'claimed', date).map(turned),
-      posting(bank, { dimensions: { account }, from: null, to: 'balance', quantity: textOf(payment['actualAmount']), date, note: reason }),
-    ]);
-    const write = writer(tx, context);
-    await showInContract({ tx, context, write, now }, payment, 'cancelled');
-    await showInOrders({ tx, write }, payment);
-    await write(fundPayment.key, { payState: 'returned', returnedOn: date, returnReason: reason }, { id: textOf(payment['id']) });
-  });
+const bounce = (asked: ActAsked, { requestId, ...given }: Bounce & { readonly requestId: string | null }) =>
+  actAndShow(
+    asked,
+    { name: 'bounce', body: { ...given, requestId } },
+    async ({ tx, context, record: payment, now, today, post, write }) => {
+      const faults = await bounceFaults(tx, given, payment, today);
+      if (faults.length > 0) throw invalid(faults);
+      await lockContract(tx, context, payment['contractId']);
+      const { date, account, reason } = given;
+      const contract = {
+        contractId: payment['contractId'] === null ? null : textOf(payment['contractId']),
+        amount: textOf(payment['amount']),
+        fundPayType: textOf(payment['fundPayType']),
+      };
+      const claimed = claimOf({
+        sourceKey: textOf(payment['sourceKey']),
+        sourceId: idOf(payment['sourceId']),
+        cnyAmount: textOf(payment['cnyAmount']),
+      });
+      await post([
+        ...payablePostings(linesPaid(payment), 'paid', date).map(turned),
+        ...contractPaymentPostings(contract, 'paid', date).map(turned),
+        ...claimPostings([claimed], 'claimed', date).map(turned),
+        posting(bank, {
+          dimensions: { account },
+          from: null,
+          to: 'balance',
+          quantity: textOf(payment['actualAmount']),
+          date,
+          note: reason,
+        }),
+      ]);
+      await showInContract({ tx, context, write, now }, payment, 'cancelled');
+      await showInOrders({ tx, write }, payment);
+      await write(fundPayment.key, { payState: 'returned', returnedOn: date, returnReason: reason }, { id: textOf(payment['id']) });
+    },
+  );
 
 const takenOver =
   'payOrg fundPayType payeeType supplierId payeeName payeeBank payeeAccount contractId purchaseId projectId sourceKey sourceId amount currency fxRate payMethod reason invoiceState attachments'.split(
@@ -213,28 +171,27 @@ const takenOver =
   );
 
 /** Drafts the same request once more, in the name of whoever pays again. */
-const payAgain = (asked: Asked, requestId: string | null) =>
-  acting(asked, 'payAgain', { requestId }, ({ tx, context, now, payment }) =>
-    writer(tx, context)(
+const payAgain = (asked: ActAsked, requestId: string | null) =>
+  actAndShow(asked, { name: 'payAgain', body: { requestId } }, async ({ context, record: payment, today, write }) => {
+    const { id } = await write(
       fundPayment.key,
       {
         ...Object.fromEntries(takenOver.map((name) => [name, payment[name]])),
-        needDate: dateAt(now, context.services.zone),
+        needDate: today,
         againOf: payment['id'],
         reviews: linesPaid(payment),
       },
       { applicant: context.actor.userId },
-    ),
-  );
+    );
+    return textOf(id);
+  });
 
 /**
  * An invoice that came after the payment: what is open of it was paid by this request.
  * @throws 400 `invalid` for a review that does not fit, and for more than was paid; 409 `payableShort`
  */
-const addReview = (asked: Asked, { requestId, ...line }: AnyDoc & { readonly requestId: string | null }) =>
-  acting(asked, 'addReview', { ...line, requestId }, async (at) => {
-    const { tx, context, now, payment } = at;
-    const today = dateAt(now, context.services.zone);
+const addReview = (asked: ActAsked, { requestId, ...line }: AnyDoc & { readonly requestId: string | null }) =>
+  actAndShow(asked, { name: 'addReview', body: { ...line, requestId } }, async ({ tx, context, record: payment, today, post, write }) => {
     const lines = [...linesPaid(payment), { invoiceReviewId: textOf(line['invoiceReviewId']), payAmount: textOf(line['payAmount']) }];
     const record = { ...payment, reviews: lines };
     const reviews = (await paymentFacts['reviews']?.({ sql: tx, context, definition: asked.definition, record, today })) as
@@ -252,8 +209,7 @@ const addReview = (asked: Asked, { requestId, ...line }: AnyDoc & { readonly req
       ...(over ? [fault('invoices', 'payAmount', w(`more than was paid: ${fixed(payment['cnyAmount'])}`, '超过付款金额'))] : []),
     ];
     if (faults.length > 0) throw invalid(faults);
-    await post(at, asked.definition, payablePostings(lines.slice(-1), 'paid', today));
-    const write = writer(tx, context);
+    await post(payablePostings(lines.slice(-1), 'paid', today));
     await write(fundPayment.key, { reviews: [...linesOf(payment, 'reviews'), lines.at(-1)] }, { id: textOf(payment['id']) });
     await showInOrders({ tx, write }, record);
   });

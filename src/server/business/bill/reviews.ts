@@ -1,6 +1,7 @@
 /** Carries an approved invoice review into the ledger of its contract and out of it again, and drafts what pays it. */
 import type { AnyDoc } from '#model/definition.ts';
 import type { Moved } from '#model/posting.ts';
+import { f } from '#model/field.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
@@ -9,16 +10,13 @@ import { payable, ratePercent } from '#resources/bill/payables.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import { w } from '#model/words.ts';
-import { requirePermission } from '../../access/require.ts';
-import { mayRead } from '../../access/scope.ts';
 import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
 import { readRecord } from '../../documents/record.ts';
-import { missingRecord } from '../../documents/refusals.ts';
-import { writer } from '../../documents/write.ts';
 import { effect } from '../../effects/effect.ts';
-import type { BusinessCall } from '../call.ts';
+import { call, type BusinessCall } from '../call.ts';
+import type { ActAsked } from '../heads/act.ts';
+import { actOnce } from '../heads/booked.ts';
 import { definitionIn } from '../contract/standing.ts';
 import { showOrderMoney } from '../purchase/orderMoney.ts';
 
@@ -68,19 +66,15 @@ export const reviewVoided = effect(invoiceReview, async ({ tx, context, record, 
 
 /**
  * Drafts the payment of what is open, in the name of whoever asks.
- * @returns id and number of the draft
+ * @returns id of the draft
  * @throws 403 for who may not ask for payments
  */
-const pay: BusinessCall['run'] = ({ context, definition, params }) =>
-  context.services.db.transaction(async (tx) => {
-    const review = await readRecord(tx, definition, params['id'], { lock: true });
-    if (review === null || !(await mayRead(context, definition, review, tx))) throw missingRecord(definition, params['id']);
-    requireAct(context, definition, 'pay', review);
-    requirePermission(context.actor, definitionIn(context, fundPayment), 'add');
+const pay = (asked: ActAsked, body: AnyDoc): Promise<string> =>
+  actOnce(asked, { name: 'pay', body, drafts: fundPayment.key }, async ({ tx, context, record: review, write }) => {
     const supplier = await readRecord(tx, definitionIn(context, supplierManagement), review['supplierId']);
     const mayKnow = may(context.actor, supplierManagement.key, 'sensitive');
     const amount = textOf(review['openAmount']);
-    const draft = await writer(tx, context)(
+    const { id } = await write(
       fundPayment.key,
       {
         payOrg: review['buyerOrg'],
@@ -94,20 +88,23 @@ const pay: BusinessCall['run'] = ({ context, definition, params }) =>
         purchaseId: review['purchaseId'],
         amount,
         reason: `支付${textOf(review['code'])}发票款`,
+        attachments: review['attachments'],
         reviews: [{ invoiceReviewId: review['id'], payAmount: amount }],
       },
       { applicant: context.actor.userId },
     );
-    return { id: draft['id'], code: draft['code'] ?? null };
+    return textOf(id);
   });
 
 export const reviewCalls: readonly BusinessCall[] = [
-  {
+  call({
     resource: invoiceReview.key,
     method: 'POST',
     path: 'pay/:id',
     action: 'page',
     summary: w('Draft of the payment of a review', '生成资金支付申请草稿'),
-    run: pay,
-  },
+    body: { requestId: f.text(w('Request', '请求号'), { max: 200 }) },
+    answer: { id: f.text(w('Id of the draft', '草稿编号'), { required: true }) },
+    run: async ({ body, ...asked }) => ({ id: await pay(asked, body) }),
+  }),
 ];

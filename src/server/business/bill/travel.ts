@@ -11,63 +11,23 @@ import { debitNote } from '#resources/bill/debitNote.ts';
 import { advanceOf } from '#resources/bill/travel.ts';
 import { cancelTravelAsked, travelApply } from '#resources/bill/travelApply.ts';
 import { travelReport } from '#resources/bill/travelReport.ts';
-import { requireCode } from '../../access/require.ts';
-import { mayRead } from '../../access/scope.ts';
-import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { keepBookings } from '../../bookings/keep.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
 import { evaluation } from '../../documents/evaluation.ts';
-import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
-import { shownRecord } from '../../documents/read.ts';
-import { readRecord } from '../../documents/record.ts';
-import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { liveReport } from '../../effects/bill/travel.ts';
 import { tell } from '../../outbox/tell.ts';
-import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
+import { call, type BusinessCall } from '../call.ts';
+import type { ActAsked } from '../heads/act.ts';
+import { actAndShow, actOnce } from '../heads/booked.ts';
 
-type Asked = Pick<BusinessAsked, 'context' | 'definition' | 'params'>;
 /** A trip as it is stored. */
 type Trip = AnyDoc & Parameters<typeof advanceOf>[0];
 
 /** Days after which an advance is due when its trip was cancelled. */
 const backWithin = 7;
-
-/**
- * One act on the locked trip, in one transaction, once for each request id.
- * @param drafts resource of the draft that it makes, which the actor may add
- * @param work answers the id of that draft, or of the trip
- * @returns the same, also when the call is made again
- */
-async function onTrip(
-  { context, definition, params }: Asked,
-  { name, body, drafts }: { readonly name: string; readonly body: AnyDoc; readonly drafts?: string },
-  work: (tx: Sql, trip: Trip, now: string) => Promise<string>,
-): Promise<string> {
-  const { db, clock } = context.services;
-  const request = requestOf(context, `${name}/${textOf(params['id'])}`, definition.key, body);
-  return db.transaction(async (tx) => {
-    const now = clock.now().toISOString();
-    const before = request === null ? null : await takeRequest<{ readonly id: string }>(tx, request, now);
-    if (before !== null) return before.id;
-    const trip = await readRecord(tx, definition, params['id'], { lock: true });
-    if (trip === null || !(await mayRead(context, definition, trip, tx))) throw missingRecord(definition, params['id']);
-    if (drafts !== undefined) requireCode(context.actor, `${drafts}:add`);
-    requireAct(context, definition, name, trip);
-    const answered = await work(tx, trip as Trip, now);
-    await logOperation(tx, context, {
-      action: name,
-      resource: definition.key,
-      recordId: textOf(trip['id']),
-      name: nameOfRecord(definition, trip),
-    });
-    if (request !== null) await keepAnswer(tx, request, { id: answered });
-    return answered;
-  });
-}
 
 interface TripLoan {
   readonly id: string;
@@ -128,29 +88,23 @@ async function refuseReported(tx: Sql, trip: string): Promise<void> {
  * Gives a trip up, so that its days are free again.
  * @throws 409 `travelReported` where a report is in approval or approved, `travelCancelled` a second time
  */
-async function cancel(asked: Asked, body: { readonly reason: string }): Promise<AnyDoc> {
-  const { context, definition } = asked;
-  const id = await onTrip(asked, { name: 'cancel', body }, async (tx, trip, now) => {
-    await refuseReported(tx, trip.id);
-    const written = await writer(tx, context)(definition.key, { cancelledAt: now, cancelReason: body.reason }, { id: trip.id });
+const cancel = (asked: ActAsked, body: { readonly reason: string }): Promise<AnyDoc> =>
+  actAndShow(asked, { name: 'cancel', body }, async ({ tx, context, definition, record, id, now, write }) => {
+    await refuseReported(tx, id);
+    const written = await write(definition.key, { cancelledAt: now, cancelReason: body.reason }, { id });
     await keepBookings(tx, context, definition, written, await evaluation(tx, context, definition, written, now));
-    await settleLoans(tx, context, trip, now);
-    return trip.id;
+    await settleLoans(tx, context, record as Trip, now);
   });
-  const trip = await readRecord(context.services.db, definition, id);
-  if (trip === null) throw missingRecord(definition, id);
-  return shownRecord(context, definition, trip);
-}
 
 /**
  * Drafts the loan note of the traveller for this trip.
  * @throws 409 `travelLoan` where he has one already
  */
-const askForLoan = (asked: Asked, body: AnyDoc): Promise<string> =>
-  onTrip(asked, { name: 'loan', body, drafts: debitNote.key }, async (tx, trip) => {
-    const live = (await loansOfTrip(tx, trip.id)).find(({ status }) => status === 'draft' || isPending(status) || isInForce(status));
+const askForLoan = (asked: ActAsked, body: AnyDoc): Promise<string> =>
+  actOnce(asked, { name: 'loan', body, drafts: debitNote.key }, async ({ tx, context, record, id: trip, write }) => {
+    const live = (await loansOfTrip(tx, trip)).find(({ status }) => status === 'draft' || isPending(status) || isInForce(status));
     if (live) throw new Refusal('409', 'travelLoan', w('{code} is for this trip', '本次出差已有借款单{code}'), { code: live.code });
-    const { id } = await writer(tx, asked.context)(debitNote.key, advanceOf(trip), { applicant: asked.context.actor.userId });
+    const { id } = await write(debitNote.key, advanceOf(record as Trip), { applicant: context.actor.userId });
     return textOf(id);
   });
 
@@ -159,24 +113,23 @@ const askForLoan = (asked: Asked, body: AnyDoc): Promise<string> =>
  * be written from the tickets.
  * @throws 409 `oneReport` where he has one under way or paid
  */
-const report = (asked: Asked, body: AnyDoc): Promise<string> =>
-  onTrip(asked, { name: 'report', body, drafts: travelReport.key }, async (tx, trip) => {
-    const { context } = asked;
+const report = (asked: ActAsked, body: AnyDoc): Promise<string> =>
+  actOnce(asked, { name: 'report', body, drafts: travelReport.key }, async ({ tx, context, record: trip, id: tripId, write }) => {
     const person = context.actor.userId;
-    const other = await liveReport(tx, { trip: trip.id, person, but: null });
+    const other = await liveReport(tx, { trip: tripId, person, but: null });
     if (other !== null) throw new Refusal('409', 'oneReport', w('{code} reports it already', '该出差已由{code}报销'), { code: other });
-    const loans = (await loansOfTrip(tx, trip.id)).filter(
+    const loans = (await loansOfTrip(tx, tripId)).filter(
       ({ borrower, status, loanState }) => borrower === person && isInForce(status) && loanState !== 'cleared',
     );
     const begun = {
-      travelApplyId: trip.id,
+      travelApplyId: tripId,
       startDate: trip['startDate'],
-      endDate: trip.endDate,
+      endDate: trip['endDate'],
       costDept: trip['costDept'],
       costs: linesOf(trip, 'itinerary').flatMap(costsOfLeg),
       offsets: loans.map(({ id }) => ({ debitNoteId: id })),
     };
-    const { id } = await writer(tx, context)(travelReport.key, begun, { applicant: person });
+    const { id } = await write(travelReport.key, begun, { applicant: person });
     return textOf(id);
   });
 

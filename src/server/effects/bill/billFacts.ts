@@ -2,6 +2,7 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { isDate } from '#model/dates.ts';
 import { idOf } from '#model/text.ts';
+import type { Sql } from '../../db/sql.ts';
 import type { LoanTrip } from '#resources/bill/loans.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
@@ -109,6 +110,25 @@ const trip: FactLookup = async ({ sql, record }) => {
 
 const borrowerOf = ({ record }: Asking): string | null => idOf(record['borrower']);
 
+/** What the borrower owes or asks for beside open loans: held by reports in approval, and other loan notes in approval. */
+export async function owedBeside(sql: Sql, borrower: string, but: string | null): Promise<string> {
+  const [row] = await sql.query<{ owed: string }>(
+    `select (coalesce((select sum(b.quantity) from debit_note d
+         join ledger_balance b on b.ledger = 'loan' and b.account = 'held' and b.dimensions = jsonb_build_object('loan', d.id::text)
+         where d.borrower = $1 and d.status = 'approved' and not d.deleted), 0)
+       + coalesce((select sum(d.amount) from debit_note d where d.borrower = $1 and d.status in ('submitted', 'reposted') and not d.deleted
+         and d.id is distinct from $2::bigint), 0))::numeric(16, 2)::text as owed`,
+    [borrower, but],
+    'fact_owed_beside',
+  );
+  return row?.owed ?? '0.00';
+}
+
+const owedBesideLoan: FactLookup = async ({ sql, record }) => {
+  const borrower = idOf(record['borrower']);
+  return borrower === null ? undefined : owedBeside(sql, borrower, idOf(record['id']));
+};
+
 export const expenseFacts = {
   usedInvoices: usedInvoices('items'),
   knownInvoices: knownInvoices('items'),
@@ -133,6 +153,7 @@ export const projectExpenseFacts = {
 export const loanFacts = {
   borrowerFile: fileOf(borrowerOf),
   openLoans: loansOf(borrowerOf),
+  owedBeside: owedBesideLoan,
   trip,
   payingAccount,
 } as const satisfies Readonly<Record<string, FactLookup>>;

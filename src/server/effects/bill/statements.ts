@@ -33,7 +33,8 @@ export const bankFlows: LedgerEffect = async ({ tx, entry, record, definition })
 
 /** What clears a loan, and what takes a clearing back, as a line of the loan note. */
 export const loanClearings: LedgerEffect = async ({ tx, entry, record, definition }) => {
-  const sign = entry.to === 'cleared' ? 1 : entry.from === 'cleared' ? -1 : 0;
+  const isWrittenOff = entry.to === 'writtenOff';
+  const sign = entry.to === 'cleared' || isWrittenOff ? 1 : entry.from === 'cleared' ? -1 : 0;
   if (sign === 0) return;
   await tx.query(
     `insert into debit_note_clearings (parent_id, line_no, clear_date, clear_type, source_type, source_id, amount)
@@ -42,7 +43,7 @@ export const loanClearings: LedgerEffect = async ({ tx, entry, record, definitio
       String(entry.dimensions['loan']),
       entry.date,
       // A loan is cleared by itself where its borrower pays it back.
-      definition.key === 'debitNote' ? '还款' : definition.label.zh.slice(0, 30),
+      isWrittenOff ? '坏账核销' : definition.key === 'debitNote' ? '还款' : definition.label.zh.slice(0, 30),
       definition.key,
       String(record['id']),
       new Decimal(entry.quantity).times(sign).toFixed(2),

@@ -17,7 +17,7 @@ import { AssetCard } from './AssetCard.tsx';
 import css from './assets.module.css';
 import { CameraScan } from '../scan/CameraScan.tsx';
 import { cardOfLabel, cardsQuery } from './calls.ts';
-import { found, groupsOf, personOf, placeOf, type By, type Group } from './grouped.ts';
+import { found, groupsOf, ofAcceptance, personOf, placeOf, type By, type Group } from './grouped.ts';
 import { PrintLabels } from './PrintLabels.tsx';
 import { words } from './words.ts';
 
@@ -83,6 +83,7 @@ export const DeskPage = ({ path, query }: PageProps) => {
   const [unknown, setUnknown] = useState<string | null>(null);
   const by: By = query['by'] === 'person' ? 'person' : 'place';
   const chosen = query['id'] ?? null;
+  const accept = query['accept'];
   const scan = async (code: string): Promise<void> => {
     const answer = await cardOfLabel(code);
     setUnknown(answer.code === '200' ? null : code);
@@ -140,7 +141,8 @@ export const DeskPage = ({ path, query }: PageProps) => {
       )}
       <div className={css['desk']} data-card={chosen ?? undefined}>
         <Loaded of={cards} title={words.failed} height={320}>
-          {(all) => {
+          {(every) => {
+            const all = ofAcceptance(every, accept);
             const groups = groupsOf(found(all, text), by);
             if (groups.length === 0)
               return all.length === 0 ? (
@@ -148,9 +150,18 @@ export const DeskPage = ({ path, query }: PageProps) => {
               ) : (
                 <p role="status">{say(words.noneFound)}</p>
               );
-            const searching = text.trim() !== '' || groups.length === 1;
+            const searching = text.trim() !== '' || accept !== undefined || groups.length === 1;
             return (
               <div>
+                {accept !== undefined && (
+                  <p className={css['acts']}>
+                    {say(words.ofAccept, { n: all.length })}
+                    {all.length > 0 && <PrintLabels ids={all.map(({ id }) => textOf(id))} />}
+                    <PageLink to={path} query={{ by }}>
+                      {say(words.allAssets)}
+                    </PageLink>
+                  </p>
+                )}
                 {groups.map((group) => (
                   <GroupOf
                     key={`${by} ${group.key} ${String(searching)}`}

@@ -21,6 +21,10 @@ export interface Group {
   readonly cards: readonly AnyDoc[];
 }
 
+/** Cards that one acceptance made; all of them where none is named. */
+export const ofAcceptance = (cards: readonly AnyDoc[], accept: string | undefined): readonly AnyDoc[] =>
+  accept === undefined ? cards : cards.filter((card) => textOf(card['acceptId']) === accept);
+
 /** Groups by their names, those without one last. */
 export function groupsOf(cards: readonly AnyDoc[], by: By): readonly Group[] {
   const groups = new Map<string, { readonly name: Words | null; readonly cards: AnyDoc[] }>();

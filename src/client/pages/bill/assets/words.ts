@@ -18,6 +18,8 @@ export const words = {
   noneFound: w('Nothing of that name', '没有符合条件的资产'),
   unknown: w('There is no asset “{text}”', '未找到资产“{text}”'),
   back: w('All assets', '全部资产'),
+  ofAccept: w('Assets of one acceptance: {n}', '本次验收的资产：{n}项'),
+  allAssets: w('All assets', '全部资产'),
   toCounts: w('Stocktakes', '资产盘点'),
   record: w('The whole card', '查看完整卡片'),
   label: w('Print the label', '打印标签'),

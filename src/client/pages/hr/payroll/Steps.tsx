@@ -3,6 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { putJob, useJobs } from '#client/data/jobs.ts';
 import { useNavigation } from '#client/data/page.ts';
+import { PageLink } from '#client/data/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -124,6 +125,7 @@ export const Steps = ({ month, deptId, onChanged }: Props) => {
             {say(actionWords[other])}
           </Button>
         )}
+        <PageLink to="/bill/loanStatement">{say(words.debtors)}</PageLink>
       </div>
       {working && (
         <div role="status">

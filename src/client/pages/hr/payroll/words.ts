@@ -30,6 +30,7 @@ export const words = {
   named: w(': {names}', '：{names}'),
   comma: w(', ', '、'),
   more: w('and {n} more', '另有{n}人'),
+  debtors: w('Who owes the company', '未清借款人员'),
   notDone: w('Not done', '未完成'),
   grants: w('Grants', '发放单'),
   payments: w('Payments', '工资明细'),

@@ -5,6 +5,8 @@ import { useListPlace } from '#client/blocks/listPlace.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
+import { PageLink } from '#client/data/PageLink.tsx';
+import { usePermit } from '#client/data/permit.tsx';
 import { placeOfRecord } from '#client/data/placeOfRecord.ts';
 import { recordQuery, useDefinition } from '#client/data/resource.ts';
 import { useSession } from '#client/data/session.ts';
@@ -95,6 +97,7 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
   const { go } = useNavigation();
   const own = query['id'] === undefined;
   const mine = useSession(({ user }) => user?.staffId === id);
+  const seesLoans = usePermit('debitNote:sensitive');
   const [changing, setChanging] = useState(false);
   const record = useQuery(recordQuery(definition, id));
   const overview = useQuery(overviewQuery(id));
@@ -123,22 +126,29 @@ const Person = ({ id, path, query, definition }: PageProps & { readonly id: stri
         record={record.data}
         place={own ? null : place}
         tools={
-          mayPut ? (
-            <Group gap="xs">
-              <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => open('print')}>
-                {say(words.print)}
-              </Button>
-              <Button leftSection={<Icon name="edit" size={18} />} onClick={() => open('edit')}>
-                {say(words.edit)}
-              </Button>
-            </Group>
-          ) : (
-            mine && (
-              <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setChanging(true)}>
-                {say(words.contact)}
-              </Button>
-            )
-          )
+          <Group gap="xs">
+            {(mine || seesLoans) && (
+              <PageLink to="/bill/loanStatement" query={mine ? {} : { staffId: id }}>
+                {say(words.loans)}
+              </PageLink>
+            )}
+            {mayPut ? (
+              <Group gap="xs">
+                <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => open('print')}>
+                  {say(words.print)}
+                </Button>
+                <Button leftSection={<Icon name="edit" size={18} />} onClick={() => open('edit')}>
+                  {say(words.edit)}
+                </Button>
+              </Group>
+            ) : (
+              mine && (
+                <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={() => setChanging(true)}>
+                  {say(words.contact)}
+                </Button>
+              )
+            )}
+          </Group>
         }
       />
       <ComingBand record={record.data} />

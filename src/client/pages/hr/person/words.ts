@@ -9,6 +9,7 @@ export const words = {
   partFailed: w('This part could not be loaded', '加载失败'),
   edit: w('Edit', '编辑'),
   print: w('Print', '打印'),
+  loans: w('Loan statement', '借款对账单'),
   contact: w('Change contact details', '修改联系方式'),
   save: w('Save', '保存'),
   cancel: w('Cancel', '取消'),
