@@ -112,7 +112,10 @@ describe('the shipped flows draw', () => {
       audit: { 'items.approvedAmount': 'edit', 'items.subject': 'require' },
       pay: { payAccount: 'edit', paidAt: 'require', payNo: 'edit', accountVoucherNo: 'edit' },
     });
-    expect(await fieldsOf('bill/debitNote.bpmn')).toEqual({ payOut: { payAccount: 'require', paidAt: 'require' } });
+    expect(await fieldsOf('bill/debitNote.bpmn')).toEqual({
+      financeManager: { overrideReason: 'edit' },
+      payOut: { payAccount: 'require', paidAt: 'require' },
+    });
     expect((await compileFlow(xmlOf('hr/hrLeaveRequest.bpmn'))).copies).toEqual({ atSubmit: [], atEnd: ['field:agentUser'] });
   });
 });

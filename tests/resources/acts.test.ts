@@ -34,6 +34,9 @@ it('every call that writes has a button, or a page made for it', () => {
   const onPages = new Set([
     'adMaterialManagement count',
     'assetCheck scan/:id',
+    'invoiceRecord parse',
+    'paymentBatch add',
+    'paymentBatch result/:id',
     'hrPfStaffOnboard my',
     'hrTrainingSign sign/:id',
     'hrTrainingSign putBatchScore',

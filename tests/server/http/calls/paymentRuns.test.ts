@@ -161,7 +161,7 @@ it(`POST ${at}/add refuses what is in an open run, decided, of another account, 
   }
 });
 
-it('what an open run holds is decided by nobody else, and free again with the run', async () => {
+it(`PUT ${at}/cancel/{id}: what an open run holds is decided by nobody else, and free again with the run`, async () => {
   const [loan] = (await loansAtCashier(server, 1)) as [Waiting];
   const made = await gathered(server, company.account, [loan]);
   const ways = waysOf(server, 'debitNote', '/tydf/process/debitNote');
