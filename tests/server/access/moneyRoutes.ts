@@ -4,7 +4,7 @@ export const moneyTable = `
 POST   /tydf/process/debitNote/repay/{id}                                  finManager cashier system admin
 POST   /tydf/process/debitNote/writeOff/{id}                                finManager system admin
 GET    /tydf/process/debitNote/statement                                  person
-GET    /tydf/process/debitNote/debtors                                    person
+GET    /tydf/process/debitNote/debtors                                    hrManager payroll account finManager cashier system admin
 GET    /tydf/process/expenseReport/mine                                   person
 POST   /tydf/api/companyBankAccount/adjust/{id}                           finManager cashier system admin
 POST   /tydf/api/companyBankAccount/importStatement/{id}                  account finManager cashier system admin

@@ -123,6 +123,7 @@ describe('secrets', () => {
       '400 /tydf/api/hrSalaryPayment/monthSheet',
       // Amounts of pay are not for the administrator.
       '403 /tydf/api/hrSalaryPayment/payReport',
+      '400 /tydf/api/expenseBudget/course',
       '400 /tydf/api/billVoucherDetailsManagement/byNo',
       '400 /tydf/api/meetingRoom/calendar',
       '400 /tydf/api/meetingRoom/free',
