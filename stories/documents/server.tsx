@@ -84,6 +84,7 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
   if (path.startsWith('personal/views')) return viewsData(answers.views ?? noViews, request.method, path, body ?? {});
   if (path.endsWith('/counts')) return { counts: answers.counts ?? {} };
   if (path === 'process/choosing') return [];
+  if (path.endsWith('expenseBudget/course')) return { shares: [] };
   if (path === 'process/facts') return facts[String(body?.['resource'])] ?? {};
   if (path === 'process/candidates') {
     const { resource: key, nodes } = body as unknown as CandidatesBody;
@@ -94,7 +95,6 @@ const data = async (answers: Answers, request: Request, url: URL): Promise<unkno
       return { nodeId, people: found ? [found] : [], group: null };
     });
   }
-  if (path === 'process/choosing') return [];
   if (path.startsWith('process/flow/')) return { definitionId: '1', version: 1, xml: flowXml(path) };
   if (path.startsWith('process/definition/')) return { xml: expenseXml };
   const bundle = answers.bundles?.[path.replace(/^process\/(document|task)\//, '')];
