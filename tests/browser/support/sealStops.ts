@@ -22,9 +22,10 @@ export async function sealStopsOf(server: TestServer): Promise<readonly Stop[]> 
   const [task] = await uses.open(textOf(id));
   const stop = (name: string, path: string, sign: string): Stop => ({ userName: 'jiangyuzhen', name, path, sign });
   return [
-    stop('seal-wall', '/stamp/wall', 'main ul[aria-label] > li'),
-    stop('seal-calendar', '/stamp/wall?view=calendar', 'main tbody tr'),
+    // Two addresses of one page do not follow each other: a walk waits for another page.
     stop('seal-desk', '/stamp/desk', 'main section li'),
+    stop('seal-wall', '/stamp/wall', 'main ul[aria-label] > li'),
     stop('seal-stamping', `/stamp/desk?task=${task?.id ?? ''}`, 'main section input'),
+    stop('seal-calendar', '/stamp/wall?view=calendar', 'main tbody tr'),
   ];
 }

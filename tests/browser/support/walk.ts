@@ -161,10 +161,12 @@ export function walkThrough(half: Half): void {
           const person = await visitorOf(userName, language);
           for (const [at, { path, name, sign }] of mine.filter((stop) => stop.userName === userName).entries()) {
             // Nobody's pages have no frame around them.
-            await (userName === null || at % 10 === (whole ? 1 : 6) ? person.open(path) : person.go(path));
-            await settled(person.page, sign).catch((error: unknown) => {
+            try {
+              await (userName === null || at % 10 === (whole ? 1 : 6) ? person.open(path) : person.go(path));
+              await settled(person.page, sign);
+            } catch (error) {
               throw new Error(`${name} was not loaded`, { cause: error });
-            });
+            }
             for (const [aspect, violations] of Object.entries(await judged(person, whole)))
               if (violations.length > 0) found[`${name} ${aspect}`] = violations;
             const wrong = whole ? await heightOf(person) : [];
