@@ -54,6 +54,7 @@ export function drivesOf({ definition, by, needs, record, lines, flow }: Fixture
 function journeyOf(drive: Drive, flow: CompiledFlow, path: Path): Journey {
   const { resource } = drive;
   const people = drive.people(path.values);
+  const sideBySide = Object.values(flow.elements).some(({ type }) => type === 'ParallelGateway');
   const decisions = path.decisions.flatMap(({ node, decision }): Journey['steps'] => {
     const person = people[node];
     if (person === undefined) throw new Error(`${resource}: nobody is named for node ${node}`);
@@ -61,7 +62,7 @@ function journeyOf(drive: Drive, flow: CompiledFlow, path: Path): Journey {
     const says = element?.task?.commentRequired === true ? { comment: '同意' } : {};
     const act: Act =
       decision === 'approve' ? { ...person, ...says, deed: 'approve' } : { as: person.as, deed: 'reject', comment: '请修改' };
-    return [{ then: { node, waitsFor: [person.as] } }, act];
+    return [{ then: { ...(sideBySide ? { among: node } : { node }), waitsFor: [person.as] } }, act];
   });
   return {
     title: path.id,

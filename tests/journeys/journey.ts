@@ -24,6 +24,8 @@ export interface Act {
 export interface Truth {
   readonly status?: string;
   readonly node?: string | null;
+  /** One of the nodes at which it stands, where branches run side by side. */
+  readonly among?: string;
   readonly waitsFor?: readonly string[];
   readonly fields?: AnyDoc;
   /** Actions in the trail so far, in order. */

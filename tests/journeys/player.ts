@@ -209,6 +209,7 @@ class Player {
     if (truth.trail !== undefined) expect(trail.map(({ action }) => action)).toEqual(truth.trail);
     const here = flow?.route.filter((step) => step.state === 'here') ?? [];
     if (truth.node !== undefined) expect(here.map(({ nodeId }) => nodeId)).toEqual(truth.node === null ? [] : [truth.node]);
+    if (truth.among !== undefined) expect(here.map(({ nodeId }) => nodeId)).toContain(truth.among);
     for (const userName of truth.waitsFor ?? []) expect(await this.taskOf(userName), `waits for ${userName}`).not.toBeNull();
   }
 }
