@@ -211,7 +211,7 @@ export type FlowEvent =
     }
   /** Mine no more; or mine again when they have said what they think. */
   | { readonly type: 'TRANSFER' | 'DELEGATE'; readonly slot: string; readonly to: readonly Principal[] }
-  /** Others who have to agree as well: before me, or after me. Whoever was added can be removed by who added him (`by`: his slot). */
+  /** Others who have to agree as well: before me, or after me. Whoever was added can be removed by who added them (`by`: their slot). */
   | {
       readonly type: 'ADD_APPROVERS';
       readonly slot: string;

@@ -138,7 +138,7 @@ export const slotsOf = (snapshot: StoredSnapshot): readonly (Slot & { readonly n
     slots.filter(({ state }) => state === 'open').map(({ slot, principals }) => ({ slot, principals, node: at.replace(/~\d+$/, '') })),
   );
 
-/** Who had the voter of an open slot added; null where the drawing asks him. */
+/** Who had the voter of an open slot added; null where the drawing asks them. */
 export const adderIn = (snapshot: StoredSnapshot, slot: string): Slot | null => {
   for (const { slots } of Object.values((snapshot['context'] as FlowContext).ballots)) {
     const by = slots.find((one) => one.slot === slot)?.by;

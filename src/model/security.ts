@@ -45,7 +45,7 @@ export interface LockedAttempt {
   readonly name: string;
   /** Of the account, where there is one. */
   readonly realName: string | null;
-  /** The codes of his second factor, not his password, were wrong. */
+  /** The codes of their second factor, not their password, were wrong. */
   readonly code: boolean;
   readonly failures: number;
   readonly until: string;

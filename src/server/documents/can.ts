@@ -1,4 +1,4 @@
-/** What a person may do with a document now, and for what he may not yet, why. Buttons are drawn from it; the verbs check the same conditions. */
+/** What a person may do with a document now, and for what they may not yet, why. Buttons are drawn from it; the verbs check the same conditions. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { cameOf } from '#machines/run/net/course.ts';
 import type { Verdict } from '#model/acts.ts';
@@ -45,7 +45,7 @@ interface Situation {
   readonly allowed: (task: OpenTask, action: DocumentAction | PersonAct) => boolean;
 }
 
-/** The applicant, or whoever wrote it down for him. */
+/** The applicant, or whoever wrote it down for them. */
 export const isAuthor = (context: Pick<Context, 'actor'>, record: AnyDoc): boolean => {
   const me = context.actor.userId;
   return textOf(record['applicant']) === me || textOf(record['createdBy']) === me;

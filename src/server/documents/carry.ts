@@ -48,7 +48,7 @@ export interface Outcome {
 
 const repostNode = { en: 'Correct and repost', zh: '修改并重新提交' };
 
-/** The author's own task while his document is rejected. */
+/** The author's own task while their document is rejected. */
 const repostTask = (found: Case, outcome: Outcome): Omit<TaskRow, 'id'>[] =>
   outcome.plan.status === 'rejected' && !outcome.plan.final
     ? [

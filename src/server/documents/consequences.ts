@@ -143,7 +143,7 @@ async function keepComputed(tx: Sql, definition: Definition, record: AnyDoc, bef
   return { ...record, ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
 }
 
-/** A document that an approver changes while it is held is held anew, with what he left. */
+/** A document that an approver changes while it is held is held anew, with what they left. */
 export const holdAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
   postAnew(tx, context, definition, record, 'hold', input);
 

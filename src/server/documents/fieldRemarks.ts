@@ -1,5 +1,5 @@
 /**
- * Remarks that point at fields: an approver attaches them while he rejects or returns, the author answers them when he
+ * Remarks that point at fields: an approver attaches them while they reject or return, the author answers them when they
  * reposts. Both stand in the trail entry of the act, so that the chain covers them.
  */
 import type { FieldRemark, FieldRight, TrailChange } from '#model/api.ts';
@@ -53,7 +53,7 @@ function remarksIn(body: AnyDoc, key: 'remarks' | 'answers', known: (path: strin
 const asChange = (field: string, after: readonly FieldRemark[]): TrailChange[] =>
   after.length === 0 ? [] : [{ field, before: null, after }];
 
-/** What an approver remarks while he rejects or returns, for the trail. */
+/** What an approver remarks while they reject or return, for the trail. */
 export const remarksOf = (
   definition: Definition,
   record: AnyDoc,

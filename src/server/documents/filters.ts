@@ -41,7 +41,7 @@ const wrongValue = (name: string): Fault => fault(name, 'wrongValue', w('not a v
 const unknownSort = (name: string): Fault => fault(name, 'unknownSort', w('cannot be sorted by', '不支持按此字段排序'));
 
 type Operator = '=' | '>=' | '<=';
-/** What a value may mean that is said of the one who asks, and of the day he asks on. */
+/** What a value may mean that is said of the one who asks, and of the day they ask on. */
 interface World {
   readonly zone: string;
   readonly today: string;
@@ -95,7 +95,7 @@ const spanned =
     return raw<boolean>`(${raw.join(ends, raw` and `)})`;
   };
 
-/** `me` is whoever asks: a view that people share shows each his own. */
+/** `me` is whoever asks: a view that people share shows each their own. */
 const personal =
   (compare: Compare, own: (world: World) => string | null): Compare =>
   (column, operator, value, world) => {

@@ -78,6 +78,6 @@ export async function lastDecision(sql: Sql, instanceId: string): Promise<LastDe
   return row ?? null;
 }
 
-/** May this person take his decision back now? */
+/** May this person take their decision back now? */
 export const mayTakeBack = (context: Pick<Context, 'actor'>, last: LastDecision | null): boolean =>
   last !== null && last.actor_id === context.actor.userId && last.next === null;

@@ -1,4 +1,4 @@
-/** One record as a person sees it: with lines, names and what he may do with it. */
+/** One record as a person sees it: with lines, names and what they may do with it. */
 import { recordOn } from '#model/daily.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';

@@ -1,6 +1,6 @@
 /**
- * The document as it was rejected. An author may save his correction before he reposts it; what the trail tells with the repost is
- * the difference to what was rejected, however often he saved in between.
+ * The document as it was rejected. An author may save their correction before they repost it; what the trail tells with the repost is
+ * the difference to what was rejected, however often they saved in between.
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isId } from '#model/fields/reference.ts';

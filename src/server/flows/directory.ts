@@ -152,7 +152,7 @@ const nth = (line: readonly string[], modifier: string | undefined): string[] =>
   return line.slice(Number(inLine?.[1] ?? 1) - 1).slice(0, 1);
 };
 
-/** The persons whom a field names, or one of lines; nobody leads himself. */
+/** The persons whom a field names, or one of lines; nobody leads themselves. */
 const personsIn = (question: Subject, name: string): string[] => {
   const { definition, organisation } = question;
   const [set = '', field] = name.split('.');

@@ -25,7 +25,7 @@ import { historyOf } from './history.ts';
 import { passedDays } from './passed.ts';
 import { unusualIn } from './unusual.ts';
 
-/** What a brief is told of beside the document: its flow, and the paths that the reader's node hides from him. */
+/** What a brief is told of beside the document: its flow, and the paths that the reader's node hides from them. */
 interface Around {
   readonly trail: readonly TrailEntry[];
   readonly flow: CompiledFlow | null;

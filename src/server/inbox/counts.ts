@@ -22,7 +22,7 @@ const awake = ` and not exists (select from snooze z where z.user_id = ${user} a
 
 /**
  * At most a hundred rows of a principal. The order is asked for though nothing is sorted: without it the planner reads the whole table
- * for a reader of whom it believes that most rows are his, and with it an index is the only cheap way.
+ * for a reader of whom it believes that most rows are theirs, and with it an index is the only cheap way.
  */
 const capped = (condition: string): string => `(select count(*)::int from (
   select distinct x.task_id from unnest(${principals}) as p(principal)

@@ -21,7 +21,7 @@ export const forgetMarks = forget;
 /** Whether this person has anything put off or watched. */
 export const isMarked = async (db: Database, userId: string): Promise<boolean> => (await marked(db)).has(userId);
 
-/** Whether this person watches a document, and until when he put its task off. */
+/** Whether this person watches a document, and until when they put its task off. */
 export async function marksOn(
   { actor, services: { db, clock } }: Context,
   instanceId: string | null,

@@ -89,7 +89,7 @@ export function soughtPage(sought: Sought, values: Values, until: Key | null = n
   limit $2)${tail}`;
 }
 
-/** Key of the first row at which a walk of one of my principals ends before his rows do; none: all were looked at. Values as `soughtPage`. */
+/** Key of the first row at which a walk of one of my principals ends before their rows do; none: all were looked at. Values as `soughtPage`. */
 export function soughtWalked(sought: Sought, values: Values): string {
   const { column, direction } = orders[sought.sort];
   const rows = rowsOf(sought, values);

@@ -67,7 +67,7 @@ const labelAt = (definition: Definition, path: string): Words => {
   return field?.label ?? definition.label;
 };
 
-/** Everything that belongs to a document and that this person may read; refused where he may not read the document itself. */
+/** Everything that belongs to a document and that this person may read; refused where they may not read the document itself. */
 export async function related(context: Context, definition: Definition, id: string): Promise<RelatedDocument[]> {
   const { db, registry, clock } = context.services;
   if (definition.kind !== 'document') throw missingRecord(definition, id);
