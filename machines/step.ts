@@ -155,7 +155,7 @@ export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly s
   return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
 };
 
-/** Whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
+/** This says whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
 export const comesStraight = (flow: CompiledFlow, snapshot: StoredSnapshot, slot: string, to: string, input: FlowInput): boolean => {
   const asked = slotsOf(snapshot).filter((one) => one.slot === slot);
   const { ballots } = snapshot['context'] as FlowContext;

@@ -102,7 +102,7 @@ export interface DocumentBundle {
     readonly rejectTo?: readonly { readonly id: string; readonly name: Words }[];
   };
   readonly questions?: readonly DocumentQuestion[];
-  /** Whether this person follows the document. */
+  /** This says whether this person follows the document. */
   readonly watched?: boolean;
   /** It was sent to this person as a copy, or mentions them, and they have not read it since. */
   readonly unread?: boolean;

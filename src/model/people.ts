@@ -44,7 +44,7 @@ export interface Handover {
   readonly disabled: boolean;
 }
 
-/** What changes on many accounts at once. */
+/** This changes on many accounts at once. */
 export interface AccountsChange {
   readonly status?: 'enabled' | 'disabled';
   readonly deptId?: string;

@@ -3,7 +3,7 @@ import type { Absence, Person } from './api.ts';
 import type { InboxSort } from './inbox.ts';
 import type { Language, Words } from './words.ts';
 
-/** Whether a text can be a limit of amounts. */
+/** This says whether a text can be a limit of amounts. */
 export const isAmountLimit = (text: string): boolean => /^\d{1,14}(\.\d{1,2})?$/.test(text);
 
 /** Queues of the to-do list that are there for everybody. */

@@ -62,7 +62,7 @@ export interface DisplayToken {
   readonly revokedAt: string | null;
 }
 
-/** What an administrator sees at once. */
+/** An administrator sees this at once. */
 export interface SecurityOverview {
   readonly policy: SecurityPolicy;
   /** People who have one of the roles of the policy, or of those asked for, and how many of them have set up a second factor. */

@@ -1,4 +1,4 @@
-/** Saved filters of the signed-in person and those that are shared with them: what the server keeps, and how they are changed (`/tydf/process/inbox/views`). */
+/** Saved filters of the signed-in person and those that are shared with them, kept by the server and changed by (`/tydf/process/inbox/views`). */
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope, Person } from '#model/api.ts';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';

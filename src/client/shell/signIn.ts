@@ -67,7 +67,7 @@ export const signInWithCode = (ticket: string, code: string): Promise<Outcome> =
 /** Back from another provider, with what stood in the address. */
 export const signInFromOuter = (ticket: string): Promise<Outcome> => send('/outer', { ticket });
 
-/** The session ended by itself. In this window it can be gone on with; in another one the person finds their tabs again. The page then goes to `/login`. */
+/** The session ended by itself. This window can go on with it; in another one people find their tabs again. The page then goes to `/login`. */
 export const leaveSession = (): void => {
   void kept.set(TABS, toText(tabsStore.get()));
   session.expire();

@@ -1,4 +1,4 @@
-/** What a person may do with a record beside the verbs of its kind (model/acts.ts): for `can`, and for the calls themselves. */
+/** A person may do this with a record beside the verbs of its kind (model/acts.ts): for `can`, and for the calls themselves. */
 import { judge, needOf, verdictsOf, type Act, type ActMoment, type Verdict } from '#model/acts.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

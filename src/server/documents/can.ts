@@ -25,7 +25,7 @@ const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
 const noPermission = no('noPermission', w('Your roles do not allow this', '当前角色没有此权限'));
 
-/** What is known of a document beside its instance. */
+/** This is known of a document beside its instance. */
 export interface Moment {
   /** This person's last decision can be taken back. */
   readonly undoable: boolean;
@@ -33,7 +33,7 @@ export interface Moment {
   readonly questions: readonly Question[];
 }
 
-/** What the table below looks at. `tasks`: the open tasks that stand in this person's inbox. */
+/** The table below looks at this. `tasks`: the open tasks that stand in this person's inbox. */
 interface Situation {
   readonly context: Pick<Context, 'actor' | 'services'>;
   readonly moment: Moment;

@@ -26,7 +26,7 @@ import { shownTo } from './visible.ts';
 import { noticesAbout } from './noticing.ts';
 import { undoNote } from './lastDecision.ts';
 
-/** What a verb decided should be written. */
+/** A verb decided that this should be written. */
 export interface Outcome {
   readonly plan: Plan;
   /** The document after the verb, its state columns aside. */
@@ -38,7 +38,7 @@ export interface Outcome {
   readonly run: number;
   readonly definitionId: string;
   readonly rejectReason: string | null;
-  /** What the answer tells beside what was decided. */
+  /** The answer tells this beside what was decided. */
   readonly warnings?: readonly Fault[];
   /** Fields as they were, of a decision that its maker may take back; absent where something followed that stays. */
   readonly undo?: { readonly fields: AnyDoc | null } | null;

@@ -1,4 +1,4 @@
-/** What follows from a change of a document's state, in its transaction: ledger entries and effects by name. */
+/** A change of a document's state has these consequences, in its transaction: ledger entries and effects by name. */
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import { shownStatus } from '#model/sending.ts';

@@ -1,4 +1,4 @@
-/** What a list may be asked: filters, keyword, order, page. A name or value that means nothing is refused by name. */
+/** A list may be asked this: filters, keyword, order, page. A name or value that means nothing is refused by name. */
 import { allFields } from '#model/common.ts';
 import { addDays, dateAt, instantAt, isDate, isInstant } from '#model/dates.ts';
 import { daysOf, isPeriod } from '#model/periods.ts';
@@ -22,13 +22,13 @@ export interface Order {
   readonly by: string;
   readonly down: boolean;
   readonly column: RawBuilder<unknown>;
-  /** Whether the column can be empty. */
+  /** This says whether the column can be empty. */
   readonly nullable: boolean;
 }
 
 export interface Asked {
   readonly conditions: readonly Condition[];
-  /** Whether words are looked for, which few records have as a rule. */
+  /** This says whether words are looked for, which few records have as a rule. */
   readonly searched: boolean;
   readonly order: readonly Order[];
   readonly pageNum: number;

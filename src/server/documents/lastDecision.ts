@@ -1,4 +1,4 @@
-/** What is kept of the moment before a decision, so that whoever made it can take it back. */
+/** This much is kept of the moment before a decision, so that whoever made it can take it back. */
 import type { StoredSnapshot } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -8,7 +8,7 @@ import type { Instance, OpenTask } from '../flows/instance.ts';
 import type { Plan } from '../flows/plan.ts';
 import type { TaskRow } from '../flows/write.ts';
 
-/** What a trail entry keeps of the moment before it. */
+/** A trail entry keeps this of the moment before it. */
 export interface Undo {
   readonly snapshot: StoredSnapshot;
   readonly status: Status;

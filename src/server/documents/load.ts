@@ -1,4 +1,4 @@
-/** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
+/** A verb works on these: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
 import type { ApproverRule, CompiledFlow, FlowInput } from '#machines/flow.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { standsFor } from '../access/standIns.ts';
@@ -141,7 +141,7 @@ export const ownersOf = ({ definition, instance, organisation, record }: Case): 
   ...aboutIn({ definition, organisation, values: record }),
 ];
 
-/** Whether it is this person's; not as whom these rules ask by the very field that names them. */
+/** This says whether it is this person's; not as whom these rules ask by the very field that names them. */
 export const isOwn = (
   { actor }: Pick<Context, 'actor'>,
   { definition, instance, record }: Pick<Case, 'definition' | 'instance' | 'record'>,

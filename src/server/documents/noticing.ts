@@ -1,4 +1,4 @@
-/** What every message about a document says of it. */
+/** Every message about a document says this of it. */
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Notice } from '../flows/plan.ts';

@@ -1,4 +1,4 @@
-/** What ties records together, looked at before a write so that every fault is named: references that lead nowhere, values that are taken. */
+/** Ties between records are looked at before a write so that every fault is named: references that lead nowhere, values that are taken. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';

@@ -1,4 +1,4 @@
-/** What the server writes by itself: records and drafts that effects cause, in the transaction of what caused them (effects/effect.ts). */
+/** The server writes these by itself: records and drafts that effects cause, in the transaction of what caused them (effects/effect.ts). */
 import { allFields, allLineFields } from '#model/common.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';

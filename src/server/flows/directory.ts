@@ -28,7 +28,7 @@ export interface Enquiries {
   ) => Promise<{ readonly kind: 'user' | 'staff'; readonly held: readonly string[] } | null>;
 }
 
-/** What rules are resolved against. `values`: the document's fields and what the flow knows beside them. */
+/** Rules are resolved against this. `values`: the document's fields and what the flow knows beside them. */
 export interface Question {
   readonly organisation: Organisation;
   readonly definition: Definition | null;
@@ -170,7 +170,7 @@ const aboutFields = ({ definition }: Values, rules: readonly ApproverRule[]): re
 export const aboutIn = (subject: Subject, rules: readonly ApproverRule[] = []): string[] =>
   aboutFields(subject, rules).flatMap((name) => personsIn(subject, name));
 
-/** Whether this person is one of them. */
+/** This says whether this person is one of them. */
 export const isAbout = (
   { userId, staffId }: { readonly userId: string; readonly staffId: string | null },
   subject: Values,

@@ -22,7 +22,7 @@ export interface Happening {
   readonly before?: object | null;
 }
 
-/** What is the same for all entries of one transaction. */
+/** This is the same for all entries of one transaction. */
 interface TrailFrame {
   readonly instanceId: string;
   readonly definitionId: string;

@@ -31,7 +31,7 @@ export interface TaskRow {
   readonly about?: Values | null;
 }
 
-/** What every inbox row of the document shows; the same for all its tasks. */
+/** Every inbox row of the document shows this; it is the same for all its tasks. */
 export interface Shown {
   readonly code: string;
   /** Null where a message or a time began the process. */

@@ -177,5 +177,5 @@ export function about(
   ];
 }
 
-/** Whether anything but the kind of document is asked. */
+/** This says whether anything but the kind of document is asked. */
 export const isNarrow = (by: Narrowed): boolean => Object.entries(by).some(([name, one]) => name !== 'resources' && one !== null);

@@ -56,7 +56,7 @@ const hasReached =
 const waiting = `select resource, count(*)::int as count from task where state = 'open'
   and resource in ('hrLeaveRequest', 'expenseReport', 'debitNote', 'hrSalaryConfirmation') group by 1 order by 1`;
 
-/** The server goes on by its job, ordered twice, while a leader looks into their inbox: how long each answer took, and how far `/ready` said it was. */
+/** The server goes on by its job, ordered twice, while a leader looks into their inbox: each answer's time, and how far `/ready` said it was. */
 async function finishAtWork(server: TestServer): Promise<{ waits: readonly number[]; seen: readonly number[] }> {
   const { app, services, clock } = server;
   clock.pass(60_000);

@@ -18,7 +18,7 @@ interface HeadRow extends Omit<Head, 'amounts'> {
   readonly id: string;
 }
 
-/** Department of a person `s` on a day: where they last came to a main post, or were seconded, by then; before posts were written down, that of their file. */
+/** Department of a person `s` on a day: where they last came to a main post, or were seconded, by then; without written posts, that of their file. */
 const homeOn = (day: string): string => `
   coalesce((select h.home from hr_pf_inner_post p join unit h on h.id = p.dept_id
     where p.staff_id = s.id and p.hold_type in ('main', 'seconded') and not p.deleted and p.date_from <= ${day} and (p.date_to is null or p.date_to >= ${day})
