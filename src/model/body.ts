@@ -107,8 +107,8 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
 /**
  * The stored record (null: a new one) with what this caller may change taken from the body, normalised. A line set that the body
  * carries replaces the stored one; a line with the id of a stored line keeps what the caller may not set, and an approver can
- * neither add nor drop lines where their node does not open the whole set. Masked values sent back keep what is stored. When the author changes a rejected document, what
- * approvers filled in is emptied: they will look at it again.
+ * neither add nor drop lines where their node does not open the whole set. Masked values sent back keep what is stored. When the author
+ * changes a rejected document, what approvers filled in is emptied: they will look at it again.
  */
 export const applyBody = (definition: Definition, stored: AnyDoc | null, body: AnyDoc, allowed?: readonly string[]): AnyDoc => {
   const open = allowed ? new Set(allowed) : null;

@@ -143,7 +143,7 @@ export interface DailyWork {
   /** Of the notice's configuration, or of the work. */
   readonly key: string;
   readonly name: Words;
-  /** This holds the dates. */
+  /** This names what holds the dates. */
   readonly about: Words;
   /** Days before a date on which it is told. */
   readonly ahead: readonly number[];

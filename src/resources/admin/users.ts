@@ -1,7 +1,7 @@
 /**
  * Login accounts. The password is no field: it lives hashed in a table of its own.
  *
- * Facts: `openTasks` how many open tasks only this user can decide, with the titles of the first; `mine` whether the record is the asking user themselves;
+ * Facts: `openTasks` how many open tasks only this user can decide, with the titles of the first; `mine` whether it is the asking user;
  * `administration` names of the roles of administrators that they gain or lose by this save; `lastAdministrator` whether nobody else is an
  * enabled system administrator.
  */

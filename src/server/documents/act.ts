@@ -39,7 +39,7 @@ export interface Path {
   readonly request: Request | null;
 }
 
-/** What somebody says with an act; null where they say nothing. */
+/** Takes from a body what somebody says with an act; null where they say nothing. */
 export const commentOf = (body: AnyDoc): string | null => {
   const { comment } = body;
   return typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null;

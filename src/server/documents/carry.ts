@@ -130,7 +130,7 @@ export const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 
   problem: null,
 });
 
-/** What the steps are called at which it waits for a time or for news. */
+/** Gives the names of the steps at which it waits for a time or for news. */
 const waitsAt = ({ flow }: Case, snapshot: StoredSnapshot): string[] =>
   waitingAt(flow, snapshot).flatMap((id) => waitName(flow, id)?.zh ?? []);
 

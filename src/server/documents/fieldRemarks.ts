@@ -53,7 +53,7 @@ function remarksIn(body: AnyDoc, key: 'remarks' | 'answers', known: (path: strin
 const asChange = (field: string, after: readonly FieldRemark[]): TrailChange[] =>
   after.length === 0 ? [] : [{ field, before: null, after }];
 
-/** What an approver remarks while they reject or return, for the trail. */
+/** Takes what an approver remarks while they reject or return, for the trail. */
 export const remarksOf = (
   definition: Definition,
   record: AnyDoc,
@@ -65,7 +65,7 @@ export const remarksOf = (
     remarksIn(body, 'remarks', (path) => exists(definition, record, rights, path)),
   );
 
-/** What the author answers to the remarks of the last rejection, for the trail. */
+/** Takes what the author answers to the remarks of the last rejection, for the trail. */
 export async function answersOf(tx: Sql, instanceId: string, body: AnyDoc): Promise<TrailChange[]> {
   if (body['answers'] === undefined || body['answers'] === null) return [];
   const [row] = await tx.query<{ changes: readonly TrailChange[] }>(

@@ -41,7 +41,7 @@ const wrongValue = (name: string): Fault => fault(name, 'wrongValue', w('not a v
 const unknownSort = (name: string): Fault => fault(name, 'unknownSort', w('cannot be sorted by', '不支持按此字段排序'));
 
 type Operator = '=' | '>=' | '<=';
-/** What a value may mean that is said of the one who asks, and of the day they ask on. */
+/** Values that speak of the one who asks, and of the day they ask on, get their meaning from this. */
 interface World {
   readonly zone: string;
   readonly today: string;

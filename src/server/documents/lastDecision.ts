@@ -29,7 +29,7 @@ interface Decided {
   readonly decided: OpenTask | null;
 }
 
-/** What to keep of a step; null where it cannot be taken back. */
+/** Gives what to keep of a step; null where it cannot be taken back. */
 export function undoNote(
   { instance }: { readonly instance: Instance },
   { undo, plan, decided }: Decided,

@@ -20,7 +20,7 @@ const unnameable = (path: string, id: string): Fault =>
 
 type Befores = readonly (AnyDoc | null)[];
 
-/** What a record points at that the records before it did not. */
+/** Finds what a record points at that the records before it did not. */
 const freshIn = (definition: Definition, record: AnyDoc, before: Befores): Pointer[] => {
   const kept = new Set(before.flatMap((one) => pointersOf(definition, one ?? {})).map(namedKey));
   return pointersOf(definition, record).filter((pointer) => !kept.has(namedKey(pointer)));

@@ -23,7 +23,7 @@ export async function keepRejected(tx: Sql, definition: Definition, stored: AnyD
   );
 }
 
-/** What was kept, taken off the instance; null where nothing was saved since the rejection. */
+/** Takes what was kept off the instance; null where nothing was saved since the rejection. */
 export async function takeRejected(tx: Sql, instanceId: string): Promise<AnyDoc | null> {
   const [row] = await tx.query<{ rejected: AnyDoc }>(
     `update flow_instance i set rejected = null from flow_instance o

@@ -1,4 +1,4 @@
-/** Names that stand among the changes of a trail entry beside fields of the document, so that the chain covers it; no field has a `$`. */
+/** These names stand among the changes of a trail entry beside fields of the document, so that the chain covers them; no field has a `$`. */
 export const filesField = '$files';
 export const signatureField = '$signature';
 /** Ids of the users whom an act is about: mentioned, informed, handed to, added, taken away. */

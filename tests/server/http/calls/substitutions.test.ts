@@ -27,7 +27,7 @@ const inbox = async (login: string): Promise<InboxPage['rows']> =>
   (await play.call<InboxPage>(login, 'GET', '/tydf/process/inbox?size=100')).json.data.rows;
 const rowOf = async (login: string, id: string) => (await inbox(login)).find((row) => row.documentId === id);
 
-it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the tasks show as for them, both names are in the trail, and it ends by itself', async () => {
+it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the tasks show, both names are in the trail, it ends by itself', async () => {
   const { clock, services } = play.story.server;
   const before = await play.submit();
   const own = await play.submit({}, 'luojia');
@@ -126,7 +126,7 @@ it('no chains, no loops, nobody for themselves; others only by an administrator'
   });
 });
 
-it('who sends learns who is away, until when, who does it meanwhile and what the absent one lets them know: before sending, with the document, in their list', async () => {
+it('who sends learns who is away, until when, who does it and what the absent one says: before sending, with the document, in the list', async () => {
   play.story.server.clock.pass(4 * hour);
   await workOnce(play.story.server.services);
   const id = await play.submit();
