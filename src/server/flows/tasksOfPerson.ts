@@ -1,4 +1,4 @@
-/** What waits for one person. */
+/** This waits for one person. */
 import type { Sql } from '../db/sql.ts';
 
 /** Open tasks that wait for this person by name, or that they have claimed. */

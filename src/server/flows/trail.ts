@@ -18,7 +18,7 @@ export interface Happening {
   readonly comment?: string | null;
   readonly changes?: readonly TrailChange[];
   readonly waitedMs?: number | null;
-  /** What was before, of a decision that can be taken back; no part of the chain. */
+  /** This was before a decision that can be taken back; it is no part of the chain. */
   readonly before?: object | null;
 }
 

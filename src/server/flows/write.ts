@@ -284,7 +284,7 @@ const parts: readonly StepPart[] = [
   announced,
 ];
 
-/** What decides the text of the statement beside its parts. */
+/** This decides the text of the statement beside its parts. */
 export const kindOf = (step: Step): string => step.document?.table ?? 'process';
 
 /** Writes steps of one kind, one an instance; answers the ids of the instances that nobody has moved since they were read. */

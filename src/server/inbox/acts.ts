@@ -1,4 +1,4 @@
-/** What the reader of a document can pick from, what was asked and answered, and what its node hides from them. */
+/** Tells what the reader of a document can pick from, what was asked and answered, and what its node hides from them. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { comesStraight } from '#machines/step.ts';
 import type { FlowView, TrailEntry } from '#model/api.ts';

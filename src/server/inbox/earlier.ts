@@ -1,4 +1,4 @@
-/** What the brief compares a document with (unusual.ts), read in four short statements beside one another. */
+/** The brief compares a document with this (unusual.ts), read in four short statements beside one another. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { limitsOf, type Limit } from '#machines/explore/limits.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
@@ -48,7 +48,7 @@ const shownIn = ({ context, definition, record, hidden }: Asked): ((name: string
   return (path) => !hidden.has(path) && !hidden.has(path.split('.')[0] ?? path) && !masked.has(path.split('.').at(-1) ?? path);
 };
 
-/** What every statement speaks of: rows of the document's table beside itself. */
+/** Every statement speaks of these: rows of the document's table beside itself. */
 const othersOf = ({ definition, record }: Asked): RawBuilder<unknown> =>
   raw`${raw.table(tableOf(definition).name)} r where r.id is distinct from ${idOf(record['id'])}::bigint and ${counted}`;
 

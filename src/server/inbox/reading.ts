@@ -1,4 +1,4 @@
-/** What a reader is told about the way of a document beside its steps: why it is here, how the votes stand, for whom they read it. */
+/** A reader is told this about the way of a document beside its steps: why it is here, how the votes stand, for whom they read it. */
 import { nodeOf } from '#machines/explore/ahead.ts';
 import { explained } from '#machines/explore/why.ts';
 import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
@@ -93,7 +93,7 @@ interface AskedTask {
   readonly action: string | null;
 }
 
-/** What became of a task that is no longer open; null while it is. One that nobody decided went with what was last done at its node. */
+/** Tells what became of a task that is no longer open; null while it is. One that nobody decided went with what was last done at its node. */
 export function closedOf(task: AskedTask, trail: readonly TrailEntry[], organisation: Organisation): DocumentBundle['closed'] {
   if (task.state === 'open') return null;
   const last =

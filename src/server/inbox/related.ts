@@ -60,7 +60,7 @@ const pointing = (definition: Definition, target: string, id: string): Pointing[
   return [...inFields(definition.fields, 'r'), ...inLines];
 };
 
-/** What the field of a pointer's path is called. */
+/** Says what the field of a pointer's path is called. */
 const labelAt = (definition: Definition, path: string): Words => {
   const [name = '', , column] = path.split('.');
   const field = column === undefined ? fieldOf(definition, name) : allLineFields(definition.lines[name] ?? { fields: {} })[column];

@@ -103,7 +103,7 @@ const view = async ({ services }: Context, row: SubstitutionRow): Promise<Substi
   };
 };
 
-/** What `addSubstitution` would do with the same body, and refuses alike: how many open tasks would be shown to who stands in. */
+/** Tells what `addSubstitution` would do with the same body, and refuses alike: how many open tasks would be shown to who stands in. */
 export async function previewSubstitution(context: Context, body: AnyDoc): Promise<{ readonly open: number }> {
   const wanted = await wantedOf(context, body);
   await refuseChains(context.services.db, wanted);
