@@ -19,7 +19,7 @@ export interface People {
   readonly starter: string;
   /** Next leader above the starter who is neither the starter nor disabled; null at the top. */
   readonly aboveStarter: string | null;
-  /** Others whose own document it is: whom it is about. Each with the next leader above him. */
+  /** Others whose own document it is: whom it is about. Each with the next leader above them. */
   readonly about?: readonly { readonly id: string; readonly above: string | null }[];
   /** They step in when nobody is found: the administrators, or the role that the document names, with its holders. */
   readonly admins: Found;
@@ -50,7 +50,7 @@ const unique = (found: readonly Found[]): Found[] => {
 };
 
 /**
- * Nobody decides his own document, who started it as whom it is about: he is left out, replaced by the leader above him, or asked, as
+ * Nobody decides their own document, who started it as whom it is about: they are left out, replaced by the leader above them, or asked, as
  * `self` says.
  */
 const withoutOwn = (settings: TaskSettings, people: People): { found: Found[]; emptied: boolean } => {
@@ -88,9 +88,9 @@ const mustFill = (settings: TaskSettings): boolean => Object.values(settings.fie
  * Settles a node: who votes, or why nobody has to.
  *
  * - Mode `one`: one ballot for all found, the first decides. Other modes: one ballot for each found.
- * - A group of which the starter, or whom the document is about, is a member is asked without him, person by person.
+ * - A group of which the starter, or whom the document is about, is a member is asked without them, person by person.
  * - Somebody who has approved already counts as approving: in `one` and `any` one such person who stands alone passes the node, in
- *   `all` and `sequence` he is not asked again; in `vote` everybody votes.
+ *   `all` and `sequence` they are not asked again; in `vote` everybody votes.
  */
 export const settle = (settings: TaskSettings, people: People, history: RunHistory): Settled => {
   const { found, emptied } = withoutOwn(settings, people);

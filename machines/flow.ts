@@ -87,7 +87,7 @@ export interface Call {
   /** Key of the process; with a leading `=` FEEL. */
   readonly process: string;
   readonly binding: 'latest' | 'deployment' | { readonly version: number };
-  /** Whether all variables go in, or come back. */
+  /** This says whether all variables go in, or come back. */
   readonly allIn: boolean;
   readonly allOut: boolean;
 }
@@ -211,7 +211,7 @@ export type FlowEvent =
     }
   /** Mine no more; or mine again when they have said what they think. */
   | { readonly type: 'TRANSFER' | 'DELEGATE'; readonly slot: string; readonly to: readonly Principal[] }
-  /** Others who have to agree as well: before me, or after me. Whoever was added can be removed by who added him (`by`: his slot). */
+  /** Others who have to agree as well: before me, or after me. Whoever was added can be removed by who added them (`by`: their slot). */
   | {
       readonly type: 'ADD_APPROVERS';
       readonly slot: string;

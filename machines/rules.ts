@@ -86,7 +86,7 @@ export const isRule = (rule: ApproverRule): boolean => {
 /** Variable of the flow that keeps whom people picked, ids by node (`starter.choose`, `previous.choose`). */
 export const chosenVariable = '$chosen';
 
-/** The rule by which somebody picks the people: until he has, a step without people is no fault of the flow. */
+/** The rule by which somebody picks the people: until they have, a step without people is no fault of the flow. */
 export const pickRule = (rules: readonly ApproverRule[]): ApproverRule | undefined =>
   rules.find((rule) => rule === 'starter.choose' || rule === 'previous.choose');
 

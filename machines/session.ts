@@ -1,5 +1,5 @@
 /**
- * The session as the browser sees it: who signs in, when the server will have forgotten him, and the
+ * The session as the browser sees it: who signs in, when the server will have forgotten them, and the
  * one question when it has. Pure: times come from the clock of the actor, calls are made by the shell.
  */
 import { assign, setup } from 'xstate';

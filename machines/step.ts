@@ -138,7 +138,7 @@ export const slotsOf = (snapshot: StoredSnapshot): readonly (Slot & { readonly n
     slots.filter(({ state }) => state === 'open').map(({ slot, principals }) => ({ slot, principals, node: at.replace(/~\d+$/, '') })),
   );
 
-/** Who had the voter of an open slot added; null where the drawing asks him. */
+/** Who had the voter of an open slot added; null where the drawing asks them. */
 export const adderIn = (snapshot: StoredSnapshot, slot: string): Slot | null => {
   for (const { slots } of Object.values((snapshot['context'] as FlowContext).ballots)) {
     const by = slots.find((one) => one.slot === slot)?.by;
@@ -155,7 +155,7 @@ export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly s
   return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
 };
 
-/** Whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
+/** This says whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
 export const comesStraight = (flow: CompiledFlow, snapshot: StoredSnapshot, slot: string, to: string, input: FlowInput): boolean => {
   const asked = slotsOf(snapshot).filter((one) => one.slot === slot);
   const { ballots } = snapshot['context'] as FlowContext;

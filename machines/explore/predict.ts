@@ -15,7 +15,7 @@ import { because, conditionWords } from './reasons.ts';
 import { waitingAt, waitName } from './waiting.ts';
 
 /**
- * Rules of nodes in, people out. A node that several people are asked at, each on his own (multi-instance), comes several times. `values`:
+ * Rules of nodes in, people out. A node that several people are asked at, each on their own (multi-instance), comes several times. `values`:
  * variables that the flow has set by then, where there are any.
  */
 export type Directory = (

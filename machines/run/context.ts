@@ -2,7 +2,7 @@
 import type { Command, FlowElement, FlowEvent, FlowInput, NotTaken, Principal, Values } from '../flow.ts';
 
 export interface Ballot {
-  /** Whether ASSIGNED has come. */
+  /** This says whether ASSIGNED has come. */
   readonly asked: boolean;
   readonly slots: readonly {
     readonly slot: string;

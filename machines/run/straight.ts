@@ -1,6 +1,6 @@
 /**
  * Going back, and straight back again: a document that was returned to an earlier node comes from there to whoever returned it at once, where
- * he wanted it so; what was approved between the two counts as before.
+ * they wanted it so; what was approved between the two counts as before.
  */
 import { omit, type AnyFlowEvent, type FlowContext } from './context.ts';
 

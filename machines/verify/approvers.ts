@@ -7,7 +7,7 @@ import { settle, type People } from '../assign.ts';
 import type { ApproverRule, CompiledFlow, FlowElement, Principal } from '../flow.ts';
 import type { Finding } from './finding.ts';
 
-/** One who may start the flow, in place of all of his department. */
+/** One who may start the flow, in place of all of their department. */
 export interface Starter {
   readonly id: string;
   readonly department: Words;
@@ -18,7 +18,7 @@ export type LookUp = (starter: Starter, rules: readonly ApproverRule[]) => Peopl
 
 /**
  * `found`: these are asked; `admins`: nobody is found and the administrators are asked; `skipped`: nobody is found and the step passes
- * unseen; `self`: only the starter himself, and the step passes; `nobody`: the flow stops here; `later`: it rests on the document.
+ * unseen; `self`: only the starter themselves, and the step passes; `nobody`: the flow stops here; `later`: it rests on the document.
  */
 export type Outcome = 'found' | 'admins' | 'skipped' | 'self' | 'nobody' | 'later';
 

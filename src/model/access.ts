@@ -16,7 +16,7 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
   readonly audience?: keyof F & string;
   /**
    * Records with one of these values lie in nobody's reach but that of `roles`: beside them only owners and who had a task or a copy
-   * sees them, however wide his reach is otherwise.
+   * sees them, however wide their reach is otherwise.
    */
   readonly confined?: {
     readonly where: { readonly [Name in keyof F & string]?: readonly string[] };
@@ -29,10 +29,10 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
   readonly narrowed?: true;
   /** Files of its records are handed out by calls of its own alone, also to whoever uploaded them. */
   readonly filesApart?: true;
-  /** Reference to the record it belongs to: who may list such rows at all sees those of every record that he may read. */
+  /** Reference to the record it belongs to: who may list such rows at all sees those of every record that they may read. */
   readonly through?: keyof F & string;
   /**
-   * Notices for all: approved documents, and other records as they stand, that everybody who may list them sees, beside his own reach,
+   * Notices for all: approved documents, and other records as they stand, that everybody who may list them sees, beside their own reach,
    * while `where` holds and the moment lies between `from` and `to`, which are dates or instants. The line sets of `hides` and the trail
    * stay with who reaches them, and so do files unless `files` says that they are for the same readers, of all or of some records.
    */

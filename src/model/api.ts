@@ -126,11 +126,11 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly nameEn: string | null;
-  /** Of somebody who is asked or holds a task: he is away now. */
+  /** Of somebody who is asked or holds a task: they are away now. */
   readonly away?: Absence | null;
 }
 
-/** Somebody stands in for a person now, or he is on leave: until when, who does his work, and what he lets senders know. */
+/** Somebody stands in for a person now, or they are on leave: until when, who does their work, and what they let senders know. */
 export interface Absence {
   readonly until: string;
   readonly substitute: Person | null;
@@ -276,11 +276,11 @@ export interface FieldRemark {
   readonly text: string;
 }
 
-/** A step whose people somebody picks: the applicant when he submits, or the approver before. */
+/** A step whose people somebody picks: the applicant when they submit, or the approver before. */
 export interface StepToChoose {
   readonly id: string;
   readonly name: Words;
-  /** Whether the document will come there on its present values: nothing goes without a pick. */
+  /** This says whether the document will come there on its present values: nothing goes without a pick. */
   readonly due: boolean;
   /** Who was picked for it before. */
   readonly people: readonly Person[];

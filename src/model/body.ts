@@ -42,7 +42,7 @@ const storedLines = (stored: AnyDoc | null, name: string): ((id: unknown) => Any
   return (id) => (id === undefined ? null : (byId.get(typeof id === 'number' ? String(id) : id) ?? null));
 };
 
-/** Whether a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
+/** This says whether a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
 export const isOthersSet = ({ document, lines }: Pick<Definition, 'document' | 'lines'>, name: string): boolean =>
   lines[name]?.node === true || document?.afterwards?.fields.includes(name) === true;
 
@@ -50,7 +50,7 @@ export const isOthersSet = ({ document, lines }: Pick<Definition, 'document' | '
  * Names the keys of a body that the definition does not have, and the fields that this caller may not set. A field sent back as it
  * is stored passes, so that a record that was read may be sent whole. `allowed`: paths a node opens to its approver (`payAccount`,
  * `items.approvedAmount`), or with the name of a line set the whole set; without it the body is the author's, who sets all but
- * `readOnly` and `node` fields and the line sets that are not his (`isOthersSet`). The common fields that the server keeps (status,
+ * `readOnly` and `node` fields and the line sets that are not theirs (`isOthersSet`). The common fields that the server keeps (status,
  * applicant, version …) are ignored.
  */
 export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: readonly string[], stored: AnyDoc | null = null): Fault[] => {
@@ -107,8 +107,8 @@ export const unknownFields = (definition: Definition, body: AnyDoc, allowed?: re
 /**
  * The stored record (null: a new one) with what this caller may change taken from the body, normalised. A line set that the body
  * carries replaces the stored one; a line with the id of a stored line keeps what the caller may not set, and an approver can
- * neither add nor drop lines where his node does not open the whole set. Masked values sent back keep what is stored. When the author changes a rejected document, what
- * approvers filled in is emptied: they will look at it again.
+ * neither add nor drop lines where their node does not open the whole set. Masked values sent back keep what is stored. When the author
+ * changes a rejected document, what approvers filled in is emptied: they will look at it again.
  */
 export const applyBody = (definition: Definition, stored: AnyDoc | null, body: AnyDoc, allowed?: readonly string[]): AnyDoc => {
   const open = allowed ? new Set(allowed) : null;

@@ -1,4 +1,4 @@
-/** What a company sets for itself. */
+/** A company sets this for itself. */
 import type { Words } from './words.ts';
 
 export type CompanyName = Words;

@@ -56,7 +56,7 @@ export interface Grant {
   readonly menu?: false;
 }
 
-/** The person who asks, as rules and computes may know him. */
+/** The person who asks, as rules and computes may know them. */
 export interface RuleActor {
   readonly userId: string;
   readonly staffId: string | null;
@@ -126,7 +126,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly facts?: K;
   /**
    * Fields and sets of lines that are asked for, or computed, in some cases only: while it is not the case the author's form leaves them
-   * out, unless he wrote something there; `required` marks them. What must be there is for a rule to say. Facts come later than the form.
+   * out, unless they wrote something there; `required` marks them. What must be there is for a rule to say. Facts come later than the form.
    */
   readonly asked?: {
     readonly [Name in keyof F | keyof L]?: (doc: DocOf<F, L>, facts: RuleInput<DocOf<F, L>, K>['facts']) => boolean | 'required';
@@ -135,7 +135,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /**
    * What choosing a record fills in the form, by the reference: `{ standardId: { baseSalary: 'baseSalary' } }`, own field ← field of the
-   * chosen record as the person may read it. Only what he has not written himself, and his to change; a snapshot is a computed field.
+   * chosen record as the person may read it. Only what they have not written themselves, and theirs to change; a snapshot is a computed field.
    */
   readonly fills?: Fills<F>;
   /** Named; a rule returns faults, or null. Checked on submit, repost and on every save of plain records. */

@@ -65,17 +65,17 @@ export interface WhoAnswer {
   readonly voters: readonly (readonly string[])[];
   /** `found`: asked; `admins`: nobody found, administrators asked; `skipped`, `self`, `repeated`: passes; `nobody`: the flow stops; `later`: rests on what the document lacks. */
   readonly outcome: 'found' | 'admins' | 'skipped' | 'self' | 'repeated' | 'nobody' | 'later';
-  /** Who finds it in his inbox too, in the stead of somebody asked who is away. */
+  /** Who finds it in their inbox too, in the stead of somebody asked who is away. */
   readonly standIns: readonly { readonly person: Person; readonly onBehalfOf: Person }[];
   /** Each rule with the people that it gave, in words why it gave none. */
   readonly rules: readonly { readonly rule: string; readonly people: readonly Person[]; readonly problem: Words | null }[];
 }
 
-/** `GET /tydf/process/design/starter/{id}`: somebody as conditions know him when he begins a flow (`starter.department = "D08"`). */
+/** `GET /tydf/process/design/starter/{id}`: somebody as conditions know them when they begin a flow (`starter.department = "D08"`). */
 export interface StarterAnswer {
   readonly person: Person;
   readonly values: AnyDoc;
-  /** Of himself and his department. */
+  /** Of themselves and their department. */
   readonly names: Names;
 }
 

@@ -1,4 +1,4 @@
-/** What the rules of a definition find. */
+/** The rules of a definition find these. */
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
 

@@ -35,7 +35,7 @@ export interface InboxRow {
   readonly unread: boolean;
   /** Of a document that I started: an approver's question waits for my answer. */
   readonly asked?: boolean;
-  /** Whom I stand in for, while he is away; null where the task is my own. */
+  /** Whom I stand in for, while they are away; null where the task is my own. */
   readonly onBehalfOf?: Person | null;
   /** `repost`: a rejected document of mine. */
   readonly task: 'approve' | 'repost' | null;
@@ -92,7 +92,7 @@ export interface DocumentBundle {
   readonly rights: Readonly<Record<string, FieldRight>>;
   readonly commentRequired: boolean;
   readonly signatureRequired?: boolean;
-  /** What can be picked now: earlier nodes to return to, nodes whose people this person picks, approvers whom he added. */
+  /** What can be picked now: earlier nodes to return to, nodes whose people this person picks, approvers whom they added. */
   readonly choices?: {
     /** `straight`: from there it could come back here at once. */
     readonly returnTo: readonly { readonly id: string; readonly name: Words; readonly straight: boolean }[];
@@ -102,9 +102,9 @@ export interface DocumentBundle {
     readonly rejectTo?: readonly { readonly id: string; readonly name: Words }[];
   };
   readonly questions?: readonly DocumentQuestion[];
-  /** Whether this person follows the document. */
+  /** This says whether this person follows the document. */
   readonly watched?: boolean;
-  /** It was sent to this person as a copy, or mentions him, and he has not read it since. */
+  /** It was sent to this person as a copy, or mentions them, and they have not read it since. */
   readonly unread?: boolean;
   readonly trail: readonly TrailEntry[];
   readonly chain: { readonly entries: number; readonly unbroken: boolean };
@@ -121,7 +121,7 @@ export interface DocumentBundle {
   } | null;
   /** Whom the reader stands in for here, and until when. */
   readonly standIn?: { readonly person: Person; readonly until: string } | null;
-  /** The task that was asked for is closed to the reader, and not by him: who did what with it; `claim`, who has taken it. */
+  /** The task that was asked for is closed to the reader, and not by them: who did what with it; `claim`, who has taken it. */
   readonly closed?: { readonly by: Person | null; readonly action: string; readonly at: string } | null;
   /** How long such steps usually take (median of the last ninety days), and when it may be over. */
   readonly timing?: { readonly usualMs: number | null; readonly expectedEnd: string | null } | null;

@@ -9,7 +9,7 @@ export interface TaskShown extends CandidatesAnswer {
   readonly name: Words;
 }
 
-/** What an act does to an instance. */
+/** An act does this to an instance. */
 export interface Consequence {
   readonly closes: readonly TaskShown[];
   readonly opens: readonly TaskShown[];

@@ -110,7 +110,7 @@ export interface TrailDay {
 }
 
 export interface TrailDayReport extends TrailDay {
-  /** Whether the entries of today still give that head. */
+  /** This says whether the entries of today still give that head. */
   readonly holds: boolean;
   /** How many entries there are now. */
   readonly found: number;
@@ -143,7 +143,7 @@ export interface DailyWork {
   /** Of the notice's configuration, or of the work. */
   readonly key: string;
   readonly name: Words;
-  /** What holds the dates. */
+  /** This names what holds the dates. */
   readonly about: Words;
   /** Days before a date on which it is told. */
   readonly ahead: readonly number[];

@@ -3,7 +3,7 @@ import type { Person } from './api.ts';
 import type { Fault } from './refusal.ts';
 import type { Words } from './words.ts';
 
-/** What hangs on a person: who is to take it over has to be said before he can be disabled. */
+/** What hangs on a person: who is to take it over has to be said before they can be disabled. */
 export interface HandoverOverview {
   readonly tasks: readonly {
     readonly id: string;
@@ -14,14 +14,14 @@ export interface HandoverOverview {
     /** Nobody else is asked. */
     readonly alone: boolean;
   }[];
-  /** For whom he stands in. */
+  /** For whom they stand in. */
   readonly substitutions: readonly { readonly id: string; readonly user: Person; readonly from: string; readonly to: string }[];
   readonly departments: readonly {
     readonly id: string;
     readonly name: Words;
     readonly as: readonly ('leader' | 'deputy' | 'chargeLeader')[];
   }[];
-  /** Flows that run now and name him; they are changed in the designer. */
+  /** Flows that run now and name them; they are changed in the designer. */
   readonly flows: readonly { readonly key: string; readonly name: string }[];
 }
 
@@ -38,13 +38,13 @@ export interface HandoverAsked {
 
 export interface Handover {
   readonly tasks: number;
-  /** Ended: the new person is away himself, or would stand in for himself. */
+  /** Ended: the new person is away themselves, or would stand in for themselves. */
   readonly substitutions: { readonly moved: number; readonly ended: number };
   readonly departments: number;
   readonly disabled: boolean;
 }
 
-/** What changes on many accounts at once. */
+/** This changes on many accounts at once. */
 export interface AccountsChange {
   readonly status?: 'enabled' | 'disabled';
   readonly deptId?: string;

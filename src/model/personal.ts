@@ -1,15 +1,15 @@
-/** What a person sets for himself, and what reaches him as a notice: shapes between server and client. */
+/** What a person sets for themselves, and what reaches them as a notice: shapes between server and client. */
 import type { Absence, Person } from './api.ts';
 import type { InboxSort } from './inbox.ts';
 import type { Language, Words } from './words.ts';
 
-/** Whether a text can be a limit of amounts. */
+/** This says whether a text can be a limit of amounts. */
 export const isAmountLimit = (text: string): boolean => /^\d{1,14}(\.\d{1,2})?$/.test(text);
 
 /** Queues of the to-do list that are there for everybody. */
 export const startQueues = ['all', 'overdue', 'urgent', 'back', 'claimable'] as const;
 
-/** How a person likes the product. The server keeps them, so that they follow him to every device. */
+/** How a person likes the product. The server keeps them, so that these follow the person to every device. */
 export interface Preferences {
   readonly language: Language;
   readonly scheme: 'auto' | 'light' | 'dark' | 'contrast';
@@ -34,7 +34,7 @@ export interface Preferences {
   readonly startView: { readonly id: string; readonly query: Readonly<Record<string, string>> } | null;
   /** Queues, kinds (`kind-…`) and kept filters (`view-…`) in the order the person gave them; what is not named stands where it usually does. */
   readonly queueOrder: readonly string[];
-  /** Those of them that he put out of sight; their tasks stay in the to-do. */
+  /** Those of them that they put out of sight; their tasks stay in the to-do. */
   readonly hiddenQueues: readonly string[];
   /** Amount above which a task is never alike to others; null: none. */
   readonly bulkLimit: string | null;

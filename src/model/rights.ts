@@ -2,7 +2,7 @@
 import type { MenuEntry } from './api.ts';
 import type { Words } from './words.ts';
 
-/** How somebody has a role: given to him, as everybody, with a post, as leader of a department. */
+/** How somebody has a role: given to them, as everybody, with a post, as leader of a department. */
 export interface RoleWay {
   readonly way: 'own' | 'everybody' | 'post' | 'leader';
   /** The post or department. */
@@ -51,13 +51,13 @@ export interface RightsView {
   readonly roles: readonly HeldRole[];
   readonly menu: readonly MenuEntry[];
   readonly codes: readonly (CodeName & { readonly sources: readonly Source[] })[];
-  /** Whose records of a resource he sees beside his own: everybody's (null), or those of these departments. */
+  /** Whose records of a resource they see beside their own: everybody's (null), or those of these departments. */
   readonly reach: readonly { readonly resource: string; readonly label: Words; readonly departments: readonly Words[] | null }[];
   /** Who looked before, the last first. */
   readonly looks: readonly { readonly by: Words; readonly at: string }[];
 }
 
-/** Whose records a person sees, without the rest of his rights. */
+/** Whose records a person sees, without the rest of their rights. */
 export type Reached = Pick<RightsView, 'reach'>;
 
 /** Why somebody may do something, or may not. */
@@ -66,13 +66,13 @@ export interface Why {
   readonly code: CodeName;
   readonly allowed: boolean;
   readonly sources: readonly Source[];
-  /** His roles among the sources, with the ways in which he has them. */
+  /** Their roles among the sources, with the ways in which they have them. */
   readonly roles: readonly HeldRole[];
-  /** What would give it to him. Empty where he has it. */
+  /** What would give it to them. Empty where they have it. */
   readonly wouldGive: readonly Source[];
 }
 
-/** People who have a permission, each with what gives it to him. */
+/** People who have a permission, each with what gives it to them. */
 export interface Whoever {
   readonly code: CodeName;
   readonly people: readonly (PersonShort & { readonly sources: readonly Source[] })[];

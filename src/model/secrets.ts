@@ -18,8 +18,8 @@ const masked = (value: unknown, names: ReadonlySet<string>): unknown => {
 
 /**
  * Facts as a form may know them without `resource:sensitive`: whatever bears the name of a sensitive field of the definition, or of a
- * secret of the fact itself, is masked, at any depth. Anybody may name any person in a form, so facts about him are not the asker's own. The server's own rules
- * see the facts as they are.
+ * secret of the fact itself, is masked, at any depth. Anybody may name any person in a form, so facts about them are not the asker's own.
+ * The server's own rules see the facts as they are.
  */
 export const maskedFacts = (definition: Definition, facts: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const names = sensitiveNames(definition);

@@ -45,7 +45,7 @@ export interface LockedAttempt {
   readonly name: string;
   /** Of the account, where there is one. */
   readonly realName: string | null;
-  /** The codes of his second factor, not his password, were wrong. */
+  /** The codes of their second factor, not their password, were wrong. */
   readonly code: boolean;
   readonly failures: number;
   readonly until: string;
@@ -62,7 +62,7 @@ export interface DisplayToken {
   readonly revokedAt: string | null;
 }
 
-/** What an administrator sees at once. */
+/** An administrator sees this at once. */
 export interface SecurityOverview {
   readonly policy: SecurityPolicy;
   /** People who have one of the roles of the policy, or of those asked for, and how many of them have set up a second factor. */

@@ -17,7 +17,7 @@ export const typedKey = (typed: string): string =>
     .replaceAll(everyUnseen, '')
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Whether values of a field are typed by hand, so that uniqueness goes by their keys. */
+/** This says whether values of a field are typed by hand, so that uniqueness goes by their keys. */
 export const isTyped = ({
   kind,
   readOnly,

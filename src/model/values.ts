@@ -1,4 +1,4 @@
-/** Whether there is anything in a value, and the lines of a record: what is read of records everywhere. */
+/** This is read of records everywhere: whether there is anything in a value, and the lines of a record. */
 import type { AnyDoc } from './definition.ts';
 
 export const isRecord = (value: unknown): value is AnyDoc => typeof value === 'object' && value !== null && !Array.isArray(value);

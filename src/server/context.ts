@@ -47,7 +47,7 @@ export interface Log {
 }
 
 /**
- * What waits for `from` goes to the first of `to` who may decide it, in the transaction of what moves or removes him; `leaves`: he also
+ * What waits for `from` goes to the first of `to` who may decide it, in the transaction of what moves or removes them; `leaves`: they also
  * stands in for nobody any more. Answers how many tasks went.
  */
 export type TakeOver = (
@@ -83,7 +83,7 @@ export interface Services {
   readonly organisation?: () => Promise<Organisation>;
 }
 
-/** The signed-in person, as access rules know him. */
+/** The signed-in person, as access rules know them. */
 export interface Actor {
   readonly userId: string;
   readonly userName: string;
@@ -93,15 +93,15 @@ export interface Actor {
   readonly departmentId: string | null;
   readonly postIds: readonly string[];
   readonly roles: readonly string[];
-  /** The user, his roles, posts and department: whose tasks are his. */
+  /** The user, their roles, posts and department: whose tasks are theirs. */
   readonly principals: readonly Principal[];
-  /** For whom he stands in, now or later. */
+  /** For whom they stand in, now or later. */
   readonly standIns?: readonly StandIn[];
   /** Permission codes `resource:action`. */
   readonly permissions: ReadonlySet<string>;
   /**
-   * Whose records of a resource he sees beside his own, by resource key: everybody's, or those of these departments. The union over
-   * the roles that grant `page` on it; a resource that is missing is not his to list.
+   * Whose records of a resource they see beside their own, by resource key: everybody's, or those of these departments. The union over
+   * the roles that grant `page` on it; a resource that is missing is not theirs to list.
    */
   readonly reach: ReadonlyMap<string, 'all' | readonly string[]>;
 }

@@ -1,4 +1,4 @@
-/** The page of a person: what HR sees, a leader, the person himself; parts without rows, and what cannot be loaded. */
+/** The page of a person: what HR sees, a leader, the person themselves; parts without rows, and what cannot be loaded. */
 import { OwnFilePage, PersonPage } from '#client/pages/hr/person/PersonPage.tsx';
 import { queries } from '#client/data/queries.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -44,7 +44,7 @@ export const Timeline: Story = {
   },
 };
 
-/** A leader reads neither family nor pay of his people: there are no such tabs, and nothing to edit. */
+/** A leader reads neither family nor pay of their people: there are no such tabs, and nothing to edit. */
 export const ForLeader: Story = {
   args: {
     overview: { ...overview, parts: overview.parts.filter(({ resource }) => /LeaveInformation|InnerPost/.test(resource)) },
@@ -93,7 +93,7 @@ export const PartsFailed: Story = { args: { refusals: { '/overview/': refused } 
 const own = pageMeta(OwnFilePage, '/hr/myFile');
 export const Own: Story = { ...own, args: { query: {}, record: { ...person, can: {} } } };
 const seen: string[] = [];
-/** He writes where he is to be found; the rest of his file is for others to write. */
+/** They write where they are to be found; the rest of their file is for others to write. */
 export const OwnContact: Story = {
   ...own,
   args: { query: {}, record: { ...person, can: {} }, seen },

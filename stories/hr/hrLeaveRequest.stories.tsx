@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 const records = { 'hrLeaveRequest/501': leaveDraft };
 const draft = { path: '/edit', query: { type: 'hrLeaveRequest', id: '501' }, records };
 
-/** A new one begins with the person himself; nothing is red before anything was typed. */
+/** A new one begins with the person themselves; nothing is red before anything was typed. */
 export const New: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(/^(New|新增)/);

@@ -1,4 +1,4 @@
-/** Resignation through the generic pages: it begins with the person himself; approved, it waits for the day after the last one. */
+/** Resignation through the generic pages: it begins with the person themselves; approved, it waits for the day after the last one. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { bundle, day } from '../documents/fixtures.ts';

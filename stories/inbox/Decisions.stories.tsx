@@ -154,7 +154,7 @@ const strip = (
 });
 
 export const StripHeld: StoryObj = strip(2, ['held']);
-/** Who sends by himself sees no time run out (WCAG 2.2.1). */
+/** Who sends by themselves sees no time run out (WCAG 2.2.1). */
 export const StripKept: StoryObj = {
   ...strip(0, ['held'], {}, null),
   play: async ({ canvas }) => {

@@ -148,7 +148,7 @@ export const DraftDeleted: Story = {
   },
 };
 
-/** Whom I stand in for stays in the queues when his last task is gone. */
+/** Whom I stand in for stays in the queues when their last task is gone. */
 export const BehalfEmptied: Story = {
   args: { query: { queue: `behalf-${people.tang.id}` }, counts: { ...counts, onBehalf: [{ person: people.tang, count: 1 }] } },
   play: async ({ canvas }) => {

@@ -113,7 +113,7 @@ export const SentNowGoesOn: Story = {
 const beingSent = /being sent|正在发送/;
 const letterMs = 50;
 
-/** What follows of an answer changes list and counts: whoever types meanwhile does not wait for it, and sees it when he rests. */
+/** What follows of an answer changes list and counts: whoever types meanwhile does not wait for it, and sees it when they rest. */
 export const AnswerWaitsForTyping: Story = {
   args: { late: '/approveProcess' },
   play: async ({ canvas }) => {

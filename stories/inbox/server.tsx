@@ -36,7 +36,7 @@ export interface Answers {
   readonly late?: string;
   /** What was copied to the person. */
   readonly copies?: readonly InboxRow[];
-  /** Documents of his own, drafts or sent. */
+  /** Documents of their own, drafts or sent. */
   readonly started?: readonly InboxRow[];
   readonly views?: readonly SavedView[];
   /** Roles that filters may be shared with. */

@@ -48,7 +48,7 @@ export const ByMail: StoryObj = {
 const signInAnswers = (path: string): unknown =>
   path.endsWith('/session') ? user : path.endsWith('/firstRun') ? { needed: false } : { outer: null };
 
-/** Whoever used this computer last need not type his name; somebody else may come in beside whoever is known here. */
+/** Whoever used this computer last need not type their name; somebody else may come in beside whoever is known here. */
 export const NameIsKnown: StoryObj = {
   render: () => <Login query={{}} />,
   beforeEach: async () => {

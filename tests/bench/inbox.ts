@@ -1,7 +1,7 @@
 /**
  * The inbox at 10 thousand, 100 thousand and a million open tasks: pages and counts, for a dense and a sparse reader, in every order.
  * Each size has a stage of its own and all are open at once, so that rounds go from size to size: a neighbour's minute falls on all.
- * The sparse reader has the same 25 tasks everywhere, a full page, so that his time is compared with that of the same page.
+ * The sparse reader has the same 25 tasks everywhere, a full page, so that their time is compared with that of the same page.
  */
 import { copyWaiting, submitOne } from './copies.ts';
 import { load, type Load, type requester } from './load.ts';
@@ -30,7 +30,7 @@ async function ask(reader: Reader, path: string, count: number): Promise<Load> {
   });
 }
 
-/** `size` waiting tasks: one in five with the dense reader, personally or by his role, 25 with the sparse one, the rest with others. */
+/** `size` waiting tasks: one in five with the dense reader, personally or by their role, 25 with the sparse one, the rest with others. */
 async function fill({ db, as }: Stage, size: number): Promise<Readonly<Record<string, Reader>>> {
   const one = await submitOne(db, await as('yanfei'));
   const [{ dense, sparse } = { dense: '', sparse: '' }] = await db.query<{ dense: string; sparse: string }>(

@@ -1,6 +1,6 @@
 /**
  * A leader with ten thousand tasks walks, reads, decides, rejects, looks elsewhere and filters; by turns with the page that has nothing but
- * rows, so that a neighbour of the machine who takes his share meets both (the median of at least five runs).
+ * rows, so that a neighbour of the machine who takes their share meets both (the median of at least five runs).
  */
 import type { Browser } from 'playwright';
 import { durations, interactionsOf, slow, slowest } from '#tests/browser/support/interactions.ts';

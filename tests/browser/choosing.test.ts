@@ -1,4 +1,4 @@
-/** A flow whose people are picked by people: by the applicant before he sends, by an approver for the step after his; wide and on a phone. */
+/** A flow whose people are picked by people: by the applicant before they send, by an approver for the step after theirs; wide and on a phone. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { draw } from '#tests/server/documents/flows.ts';
@@ -34,7 +34,7 @@ it('is sent to whom the applicant picks, and goes on to whom that one picks', as
   await route.getByText(say(w('chosen by the applicant', '由申请人选定'))).waitFor();
   expect(await author.violations()).toEqual([]);
   await pick(author, route, 'first', 'qinhao');
-  // The way is told with whom he picked.
+  // The way is told with whom they picked.
   await route
     .getByRole('listitem')
     .filter({ hasText: say(people.qinhao) })

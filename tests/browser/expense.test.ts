@@ -41,7 +41,7 @@ const openEdit = async (person: Visitor, code: string): Promise<void> => {
 const approveFilled = async ({ page, say }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: say(w('Approve with changes', '同意并保存')) }).click();
   await page.waitForURL('**/dashboard*');
-  // The page is done with: back where he came from, and its tab is gone.
+  // The page is done with: back where they came from, and its tab is gone.
   expect(await page.locator('nav [href*=ApproveEdit]').count()).toBe(0);
 };
 

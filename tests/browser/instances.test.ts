@@ -1,4 +1,4 @@
-/** An administrator finds a stuck document and moves it on, with the reason in its trail; what he sees of many; what an auditor may. */
+/** An administrator finds a stuck document and moves it on, with the reason in its trail; what they see of many; what an auditor may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceView } from '#model/instanceView.ts';
 import { w } from '#model/words.ts';

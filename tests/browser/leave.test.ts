@@ -1,4 +1,4 @@
-/** A request for leave as people do it, each at a browser of his own, in both languages (issue 2, the story). */
+/** A request for leave as people do it, each at a browser of their own, in both languages (issue 2, the story). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { approveByKeys, fillLeave, leaveRequest, people, read, seesRoute, send, sendHeld, startNew, words } from './support/deeds.ts';

@@ -60,7 +60,7 @@ describe('what is not lost', () => {
     await person.close();
   });
 
-  it('an expired session gives the same person his pages and what he typed; another person sees nothing of it', async () => {
+  it('an expired session gives the same person their pages and what they typed; another person sees nothing of it', async () => {
     const person = await site.as('yanfei');
     const { page } = person;
     await page.keyboard.press('n');

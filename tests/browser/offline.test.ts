@@ -127,7 +127,7 @@ it('what was decided is never sent under another person’s session, and waits f
   await person.context.setOffline(false);
   const later = new Visitor(person.context, await person.context.newPage(), site.server.url, { language: 'en' });
   await later.open(`/dashboard?token=${majun.token}`);
-  // In the language that majun chose for himself.
+  // In the language that majun chose for themselves.
   await later.page.getByRole('grid').waitFor();
   await later.page.waitForTimeout(2_000);
   expect(await later.page.getByText(/not sent|failed/).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** A person's file as people use it: HR walks from the list, the person keeps his own contact up to date, a leader sees no pay. */
+/** A person's file as people use it: HR walks from the list, the person keeps their own contact up to date, a leader sees no pay. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { w } from '#model/words.ts';
 import { openSite, patience, type Site } from './support/site.ts';

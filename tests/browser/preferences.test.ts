@@ -1,4 +1,4 @@
-/** What a person sets for himself: kept by the server, in force at once, and reachable without a mouse. */
+/** What a person sets for themselves: kept by the server, in force at once, and reachable without a mouse. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Words, w } from '#model/words.ts';
 import { people } from './support/deeds.ts';

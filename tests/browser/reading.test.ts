@@ -192,7 +192,7 @@ it('a page of a document says where it stands, and a phone has room for all of i
   await person.close();
 });
 
-it('says who else reads the document, and when he has gone', async () => {
+it('says who else reads the document, and when they have gone', async () => {
   const path = `/bill/expenseReportView?id=${documentId}&type=expenseReport`;
   const [reader, other] = [await site.as('qinhao', { language: 'en' }), await site.as('gaozhenbo', { language: 'en' })];
   await reader.open(path);

@@ -63,7 +63,7 @@ it('urges and prints from the row of a document that one started', async () => {
   await author.close();
 });
 
-it('renames and shares a kept filter, deletes it and takes the deletion back; what is shared is a colleague’s until he hides it', async () => {
+it('renames and shares a kept filter, deletes it and takes the deletion back; what is shared is a colleague’s until they hide it', async () => {
   const leader = await site.as('qinhao', { language: 'en', scheme: 'dark' });
   const { page } = leader;
   await leader.row(sent.code).waitFor();

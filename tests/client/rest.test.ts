@@ -1,4 +1,4 @@
-/** What waits for the person's rest waits from his last touch on or until he leaves the field, and not at all once it was taken back. */
+/** What waits for the person's rest waits from their last touch on or until they leave the field, and not at all once it was taken back. */
 import type * as Rest from '#client/blocks/rest.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -102,7 +102,7 @@ it('does nothing once it was taken back, whatever is touched', () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('does not wait longer than the person stays in the field he types in, and runs once', () => {
+it('does not wait longer than the person stays in the field they type in, and runs once', () => {
   const work = vi.fn<() => void>();
   const field = new EventTarget();
   rest.whenTyped(field, work, 400);

@@ -214,7 +214,7 @@ describe('palette', () => {
   });
 });
 
-test('keys that a person changed mean only what he gave them, and show so', () => {
+test('keys that a person changed mean only what they gave them, and show so', () => {
   const pressed: string[] = [];
   const remove = shortcuts.add({
     scope: 'global',

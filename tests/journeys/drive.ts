@@ -21,7 +21,7 @@ export interface Drive {
   /** Values of dictionaries that the conditions tell apart, by field. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly before?: Journey['before'];
-  /** A record of his whose computed values are those of the path. */
+  /** A record of theirs whose computed values are those of the path. */
   readonly record: (values: Path['values']) => AnyDoc;
   /** Who approves a node of a path, and what they fill in. */
   readonly people: (values: Path['values']) => Readonly<Record<string, Omit<Act, 'deed' | 'comment'>>>;

@@ -155,7 +155,7 @@ class Player {
     return { version: (await this.bundle(as)).document['version'] };
   }
 
-  /** What the author's form would send: the fields and lines he may write, as they stand. */
+  /** What the author's form would send: the fields and lines they may write, as they stand. */
   private async own(as: string): Promise<AnyDoc> {
     const { document } = await this.bundle(as);
     const writable = Object.entries(this.definition.fields).filter(([, field]) => field.readOnly !== true && field.node !== true);

@@ -37,19 +37,19 @@ describe('who is asked', () => {
       expect(settle(settings({ mode }), people(found), history())).toEqual({ voters: [['u:2'], ['r:cashier']] });
   });
 
-  test('nobody decides his own document: the next leader does', () => {
+  test('nobody decides their own document: the next leader does', () => {
     expect(settle(settings(), people([user('1')]), history())).toEqual({ voters: [['u:9']] });
     expect(settle(settings({ self: 'ask' }), people([user('1')]), history())).toEqual({ voters: [['u:1']] });
     expect(settle(settings({ self: 'skip' }), people([user('1')]), history())).toEqual({ pass: 'self' });
     expect(settle(settings({ mode: 'all', self: 'skip' }), people([user('1'), user('2')]), history())).toEqual({ voters: [['u:2']] });
   });
 
-  test('a group of which the starter is a member is asked without him', () => {
+  test('a group of which the starter is a member is asked without them', () => {
     expect(settle(settings(), people([role('cashier', '1', '3', '4')]), history())).toEqual({ voters: [['u:3', 'u:4']] });
     expect(settle(settings(), people([role('chairman', '1')]), history())).toEqual({ voters: [['u:9']] });
   });
 
-  test('whom the document is about does not decide it either: the next leader above him does', () => {
+  test('whom the document is about does not decide it either: the next leader above them does', () => {
     const about = [{ id: '5', above: '7' }];
     expect(settle(settings(), people([role('manager', '5')], { about }), history())).toEqual({ voters: [['u:7']] });
     expect(settle(settings(), people([role('manager', '5', '6')], { about }), history())).toEqual({ voters: [['u:6']] });

@@ -309,7 +309,7 @@ test.each<[string, readonly Act['kind'][]]>([
   3_600_000,
 );
 
-test('a voter who is taken away when his vote alone is missing: his task closes with the work', async () => {
+test('a voter who is taken away when their vote alone is missing: their task closes with the work', async () => {
   const run = await Run.of(draw('last', { flows: ['start > a', 'a > b', 'b > end'] }));
   const [first] = run.slots('a');
   expect(run.send({ type: 'ADD_APPROVERS', slot: first!, voters: [['u:2']], place: 'after' })).toBeNull();
@@ -320,7 +320,7 @@ test('a voter who is taken away when his vote alone is missing: his task closes 
   expect(run.last.filter(({ type }) => type === 'closeTask')).toEqual([{ type: 'closeTask', node: 'a', slot: added }]);
 });
 
-test('a voter who asked another after himself and then says no: the other is not waited for', async () => {
+test('a voter who asked another after themselves and then says no: the other is not waited for', async () => {
   const voters = { a: [['u:1'], ['u:2']] } as const;
   const run = await Run.of(draw('after', { flows: ['start > a', 'a > b', 'b > end'], attributes: { a: { 'tydf:mode': 'any' } } }), {
     voters,
@@ -339,7 +339,7 @@ const beside = { late: { on: 'a', after: 'P1D', beside: true } };
 test.each([
   ['a statechart', draw('forked', { flows: forked })],
   ['tokens', draw('forked', { flows: [...forked, 'late > nudge', 'nudge > end2'], timers: beside })],
-])('nobody goes back to a node of a branch beside his own: %s', async (_title, xml) => {
+])('nobody goes back to a node of a branch beside their own: %s', async (_title, xml) => {
   const run = (await Run.of(xml)).approve('a').approve('b1');
   expect(run.send({ type: 'RETURN', slot: run.slots('c1')[0]!, to: 'b1' })).not.toBeNull();
   expect(run.open).toEqual(['b2', 'c1']);

@@ -102,7 +102,7 @@ describe('a decision', () => {
     expect(outbox.getSnapshot().context.sent).toBe(0);
   });
 
-  it('waits for the person, who sends it himself', async () => {
+  it('waits for the person, who sends it themselves', async () => {
     const { outbox, sends, clock, settle, entries } = start(answered);
     outbox.send({ type: 'DECIDE', decision: decision(1), hold: null });
     outbox.send({ type: 'PAUSE' });

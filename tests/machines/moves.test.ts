@@ -136,7 +136,7 @@ describe.each(both)('handing on and asking others in %s', (_, drawn) => {
     expect(run.approve('first').open).toEqual(['b']);
   });
 
-  test('whoever is asked after has to agree as well; his no is a no', async () => {
+  test('whoever is asked after has to agree as well; their no is a no', async () => {
     for (const [decision, status] of [
       ['APPROVE', 'submitted'],
       ['REJECT', 'rejected'],
@@ -150,7 +150,7 @@ describe.each(both)('handing on and asking others in %s', (_, drawn) => {
     }
   });
 
-  test('whoever was added can be removed by who added him, by nobody else', async () => {
+  test('whoever was added can be removed by who added them, by nobody else', async () => {
     const run = await drawn(flows, { voters: { first: [['u:3']] } });
     const [mine] = run.slots('first');
     act(run, { type: 'ADD_APPROVERS', slot: mine!, voters: [['u:7']], place: 'after' });

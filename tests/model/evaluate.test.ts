@@ -260,7 +260,7 @@ describe('bodies', () => {
     });
   });
 
-  it('an approver changes what his node opens and no lines come or go', () => {
+  it('an approver changes what their node opens and no lines come or go', () => {
     const allowed = ['approvedBy', 'items.granted'];
     expect(names({ approvedBy: 'me', items: [{ id: '11', granted: '1' }] }, allowed)).toEqual([]);
     expect(names({ phone: '1' }, allowed)).toEqual(['phone:lockedField']);

@@ -47,7 +47,7 @@ let bare: TestClient;
 afterAll(() => stage?.server.close());
 const routes = async (): Promise<readonly string[]> => (await knownRoutes(stage.server)).filter((route) => !route.endsWith('/logout'));
 
-/** Everybody as he is, asked for what the tables refuse him: leaving a check out can only show there. */
+/** Everybody as they are, asked for what the tables refuse them: leaving a check out can only show there. */
 const asGranted: Scene = {
   open: async () => {
     stage = await openStage();

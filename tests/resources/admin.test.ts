@@ -46,7 +46,7 @@ describe('users', () => {
     expect(unknownFields(users, { userName: 'other' }, undefined, { ...user, id: '5' }).map(({ field }) => field)).toEqual(['userName']);
     expect(unknownFields(users, { userName: 'other' })).toEqual([]);
   });
-  it('who has open tasks is not disabled, nobody disables or deletes himself', () => {
+  it('who has open tasks is not disabled, nobody disables or deletes themselves', () => {
     const few = { openTasks: { count: 2, titles: ['QJ-1', 'QJ-2'] } };
     const none = { openTasks: { count: 0, titles: [] } };
     expect(rules(users, { ...user, status: 'disabled' }, few)).toEqual(['openTasks:status']);

@@ -92,7 +92,7 @@ describe('lines', () => {
     expect(judge({ ...contract, persons: lines })).toEqual(['period:persons.0.lineDate', 'period:persons.1.lineDate']);
   });
 
-  it('name who pays himself; a contract partner pays where there is a contract', () => {
+  it('name who pays themselves; a contract partner pays where there is a contract', () => {
     expect(judge({ ...inside, settleBy: 'personal' })).toEqual(['settles:persons']);
     const line = { count: 5, price: '30.00' };
     expect(judge({ ...inside, settleBy: 'personal', persons: [line] })).toEqual(['settles:persons.0.staffId']);

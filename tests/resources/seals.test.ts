@@ -198,7 +198,7 @@ describe('what is stamped', () => {
     expect([stampedBy('2026-11-20'), stampedBy(null)]).toEqual(['2026-12-05T16:00:00.000Z', null]);
   });
 
-  it('is stamped by the keeper, by the deputy while he is away, and by nobody else', () => {
+  it('is stamped by the keeper, by the deputy while they are away, and by nobody else', () => {
     expect([handOf(kept), handOf({ ...kept, keeperAway: true }), handOf({ ...kept, deputy: null, keeperAway: true })]).toEqual([
       '5',
       '6',

@@ -61,7 +61,7 @@ describe('asking for a vehicle', () => {
     expect(found({ passengers: ['1', '2', '3', '4', '5'] })).toEqual(['persons:passengerCount']);
   });
 
-  it('whoever drives himself has a licence that holds until the return', () => {
+  it('whoever drives themselves has a licence that holds until the return', () => {
     const drives = (licence: AnyDoc) => found({ selfDrive: true }, { licence });
     expect(drives({ held: true, validTo: '2026-11-23' })).toEqual([]);
     expect(drives({ held: true, validTo: null })).toEqual([]);

@@ -13,7 +13,7 @@ export const cardValues = {
   usefulMonths: 36,
 };
 
-/** A card that the keeper of assets enters; its id. `dept` by its code, `user` by his login. */
+/** A card that the keeper of assets enters; its id. `dept` by its code, `user` by their login. */
 export async function assetCard(
   server: TestServer,
   {
@@ -44,7 +44,7 @@ export async function assetCards(server: TestServer, count: number): Promise<Rea
     dear: await assetCard(server, { originalValue: '76000.00', assetCategory: 'machine', usefulMonths: 120, startDate: '2026-11-02' }),
   };
   for (let n = 1; n <= count; n += 1) cards[`card${n}`] = await assetCard(server, { startDate: '2026-11-02' });
-  // The document of each person names a card of his own; made as copies, for there are many of them.
+  // The document of each person names a card of their own; made as copies, for there are many of them.
   const rows = await server.db.query<{ id: string; login: string }>(
     `with made as (
        insert into fixasset select (jsonb_populate_record(c, jsonb_build_object('id', nextval(pg_get_serial_sequence('fixasset', 'id')),

@@ -14,7 +14,7 @@ import { makeSamples, place } from './samples.ts';
 const api = { prefix: 'api', style: 'newer' } as const;
 const list = { columns: [], filters: [], sort: [] } as const;
 
-/** A place and who drives there, from one moment to another or until he is back. */
+/** A place and who drives there, from one moment to another or until they are back. */
 export const trip = document({
   key: 'sampleTrip',
   area: 'sample',
@@ -67,7 +67,7 @@ export const duty = confirmable({
   },
 });
 
-/** Somebody lives at a place until he moves out. */
+/** Somebody lives at a place until they move out. */
 export const stay = resource({
   key: 'sampleStay',
   area: 'sample',
@@ -108,7 +108,7 @@ const drawing = `<?xml version="1.0" encoding="UTF-8"?>
 
 export interface Bookable {
   readonly services: Services;
-  /** Applies for trips and keeps the rest; the two who decide; one who sees only what is his; one who sees everything. */
+  /** Applies for trips and keeps the rest; the two who decide; one who sees only what is theirs; one who sees everything. */
   readonly people: Readonly<Record<'author' | 'leader' | 'boss' | 'stranger' | 'overseer', Context>>;
   /** Ids. */
   readonly places: readonly string[];

@@ -35,7 +35,7 @@ const heldBack = [
   'other_deduct',
 ];
 
-/** A taxed payment of a person for a month, with a bank account in his file; answers its id. */
+/** A taxed payment of a person for a month, with a bank account in their file; answers its id. */
 export async function taxedPayment(sql: Sql, login: string, month = '2026-10', columns: Columns = {}): Promise<string> {
   const values: AnyDoc = { ...usual, ...columns };
   const net = subtract(sum([values['gross_pay'], values['year_end_bonus']]), sum(heldBack.map((name) => values[name])));

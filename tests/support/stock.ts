@@ -13,7 +13,7 @@ const made = async (server: TestServer, login: string, address: string, body: An
 
 let stores = 0;
 
-/** A storehouse that luanguohua keeps, suilina in his place; its id. Names are made different by a number. */
+/** A storehouse that luanguohua keeps, suilina in their place; its id. Names are made different by a number. */
 export async function storehouse(server: TestServer, name: string, more: AnyDoc = {}): Promise<string> {
   const company = await companyOf(server.db);
   stores += 1;

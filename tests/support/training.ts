@@ -36,6 +36,6 @@ export async function approvedUpTo(
   return { document, taskId: null };
 }
 
-/** Submits a document and has everybody who is asked approve it, filling in what `fills` says for his node; answers it as it then is. */
+/** Submits a document and has everybody who is asked approve it, filling in what `fills` says for their node; answers it as it then is. */
 export const approved = async (server: Decided, resource: string, by: string, record: AnyDoc, fills: Fills = {}): Promise<AnyDoc> =>
   (await approvedUpTo(server, resource, by, record, fills, [])).document;

@@ -17,7 +17,7 @@ export interface Trial {
   /** Runs with a document, whose fields conditions read; otherwise `values` are variables at the start. */
   readonly document: boolean;
   readonly values: Values;
-  /** The starter as conditions know him, with his `id`. */
+  /** The starter as conditions know them, with their `id`. */
   readonly starter: Values;
   /** ISO 8601, when it begins. */
   readonly now: string;

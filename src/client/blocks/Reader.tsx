@@ -49,7 +49,7 @@ export const useEarlyKeys = ({ asked, onAsked }: EarlyProps): void =>
         return keys === null ? [] : [[keys, { words: name, run: () => onAsked(action) }]];
       }),
     ),
-    // Nobody decides what he has not seen: Enter answers the question once it is there.
+    // Nobody decides what they have not seen: Enter answers the question once it is there.
     Enter: { words: words.later, run: () => asked !== null },
     Escape: { words: barWords.cancel, run: () => (asked === null ? false : onAsked(null)) },
   });

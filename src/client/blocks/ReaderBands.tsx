@@ -1,4 +1,4 @@
-/** What the reader of a document is told before anything else: for whom he reads it, that it stands still, that somebody was faster. */
+/** What the reader of a document is told before anything else: for whom they read it, that it stands still, that somebody was faster. */
 import type { DocumentBundle } from '#model/inbox.ts';
 import { effectiveOn, hasTakenEffect } from '#model/dated.ts';
 import { dateAt } from '#model/dates.ts';

@@ -1,6 +1,6 @@
 /**
  * The form of any resource, drawn from its definition: groups, two columns, lines as grids. `edit` is the author's, `approveEdit` the
- * approver's: what his node opens is marked "you fill this", the rest is text, hidden fields are not there at all. For reading alone
+ * approver's: what their node opens is marked "you fill this", the rest is text, hidden fields are not there at all. For reading alone
  * there is `ReadForm`, which loads no inputs.
  */
 import type { FieldRight } from '#model/api.ts';
@@ -47,7 +47,7 @@ const accessOf = (field: Field, right: FieldRight | undefined, approver: boolean
 /** Not stored, or stored and not sent yet: what the server counts there says nothing. */
 const isBeginning = ({ id, status }: AnyDoc): boolean => id === undefined || id === null || status === 'draft';
 
-/** Whether the author's form has a field now, and whether he must fill it; what he wrote, and what is wrong, stays to be seen. */
+/** Whether the author's form has a field now, and whether they must fill it; what they wrote, and what is wrong, stays to be seen. */
 const askedOf = ({ record, shown }: FormState, asked: boolean | 'required', name: string, field: Field): boolean | 'required' => {
   const value = record[name];
   const isUntouched = isEmpty(value) || value === field.default;

@@ -51,7 +51,7 @@ interface Props {
   readonly views: Views;
   readonly query: Query;
   readonly onQuery: (query: Query) => void;
-  /** Columns that the person has chosen for himself; a new view keeps them. */
+  /** Columns that the person has chosen for themselves; a new view keeps them. */
   readonly columns: readonly string[] | null;
   /** As many rows as are needed, in a sheet. */
   readonly wraps?: boolean;

@@ -46,7 +46,7 @@ export const bodyOf = (definition: Definition, given: AnyDoc): AnyDoc => {
   return { ...part(record, ['id', 'version', ...fields]), ...Object.fromEntries(lines) };
 };
 
-/** An approver's part: the fields his node opens, and of the lines only those columns beside their ids. */
+/** An approver's part: the fields their node opens, and of the lines only those columns beside their ids. */
 export const approverBody = (definition: Definition, record: AnyDoc, open: readonly string[]): AnyDoc => {
   const own = open.filter((path) => !path.includes('.'));
   const sets = new Set(open.flatMap((path) => (path.includes('.') ? [path.split('.')[0]!] : [])));

@@ -1,4 +1,4 @@
-/** Remarks of the last rejection in the author's form, and what he answers to them; kept on this computer until it is sent. */
+/** Remarks of the last rejection in the author's form, and what they answer to them; kept on this computer until it is sent. */
 import { kept } from '#client/data/kept.ts';
 import type { FieldRemark, Person } from '#model/api.ts';
 import { createContext, useEffect, useState } from 'react';

@@ -66,7 +66,7 @@ interface FormOptions {
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Paths that this person must fill beyond what the definition asks of an author: an approver's. `items.subject` means every line. */
   readonly owed?: readonly string[];
-  /** Paths that are open to this person, where he is not the author; with the name of a line set the whole set. */
+  /** Paths that are open to this person, where they are not the author; with the name of a line set the whole set. */
   readonly opens?: readonly string[];
   /** The stored record, where the form begins with what was typed on it before. */
   readonly original?: AnyDoc;
@@ -80,7 +80,7 @@ const marked = (names: readonly string[]): Record<string, boolean> => Object.fro
 export const useFormState = (definition: Definition, initial: AnyDoc, options: FormOptions = {}): FormState => {
   const actor = useActor();
   const [original, setOriginal] = useState(options.original ?? initial);
-  // A field is touched when the hand leaves it, not when it comes: nobody is scolded while he writes.
+  // A field is touched when the hand leaves it, not when it comes: nobody is scolded while they write.
   const fields = useForm<AnyDoc>({
     mode: 'controlled',
     initialValues: initial,

@@ -56,7 +56,7 @@ const bound: ReadonlySet<string> = new Set<Field['kind']>(['files', 'images', 's
 const free = (fields: Fields, values: AnyDoc): AnyDoc =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !bound.has(fields[name]?.kind ?? '')));
 
-/** What its author may take over into a new one: everything he wrote, without key and number of the old one and without what belongs to it. */
+/** What its author may take over into a new one: everything they wrote, without key and number of the old one and without what belongs to it. */
 export const copyOfRecord = (definition: Definition, source: AnyDoc): AnyDoc => {
   const { id: _id, version: _version, ...body } = bodyOf(definition, source);
   const lines = Object.entries(definition.lines).map(([name, set]) => [

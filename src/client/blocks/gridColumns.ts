@@ -9,7 +9,7 @@ export interface LinesProps {
   readonly form: FormState;
   readonly name: string;
   /**
-   * With rights the grid is an approver's: only columns that his node opens can be changed, and no line comes or goes, where they do
+   * With rights the grid is an approver's: only columns that their node opens can be changed, and no line comes or goes, where they do
    * not open the whole set.
    */
   readonly rights?: Readonly<Record<string, FieldRight>>;
@@ -35,7 +35,7 @@ export const sheetKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'choices',
 ]);
 const opens = (right: FieldRight | undefined): boolean => right === 'edit' || right === 'require';
-/** The whole set is this person's: lines come and go, and he writes what an author would. */
+/** The whole set is this person's: lines come and go, and they write what an author would. */
 export const isOwnSet = ({ name, rights }: Pick<LinesProps, 'name' | 'rights'>): boolean => rights === undefined || opens(rights[name]);
 
 export const columnsOf = ({ form, name, rights }: LinesProps): readonly GridColumn[] => {

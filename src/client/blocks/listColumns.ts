@@ -29,7 +29,7 @@ export const possibleColumns = (definition: Definition): readonly Column[] => {
 
 export interface Columns {
   readonly shown: readonly Column[];
-  /** What the person has chosen for himself, where it is not the definition's. */
+  /** What the person has chosen for themselves, where it is not the definition's. */
   readonly own: readonly string[] | null;
   /** Null puts back the definition's own. */
   readonly set: (names: readonly string[] | null) => void;

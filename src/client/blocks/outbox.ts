@@ -49,7 +49,7 @@ const bodyOf = (decision: Decision): Readonly<Record<string, unknown>> => ({
     : {}),
 });
 
-/** What was taken back or refused, by task and act: whoever begins it anew finds what he had chosen. */
+/** What was taken back or refused, by task and act: whoever begins it anew finds what they had chosen. */
 export const takenBack = new Set<string>();
 const draftOf = (decision: Decision): string => (decides(decision) ? decision.taskId : `${decision.taskId}/${decision.action}`);
 
@@ -79,13 +79,13 @@ const send = (userId: string | null) =>
       }),
     );
     if (unknownFate.has(envelope.code)) return { type: 'offline' };
-    // What follows of it changes list and counts: that waits for nobody's key, unless the person waits for the answer himself.
+    // What follows of it changes list and counts: that waits for nobody's key, unless the person waits for the answer themselves.
     if (!input.noHold && !leaving) await quiet();
     const refresh = (): void => {
       void queries.invalidateQueries({ queryKey: ['task', input.taskId] });
       void queries.invalidateQueries({ queryKey: ['document', input.resource, input.documentId] });
     };
-    // Somebody else's decision or claim closes the task for this person; any other conflict (the record changed) is for him to look at.
+    // Somebody else's decision or claim closes the task for this person; any other conflict (the record changed) is for them to look at.
     if (envelope.reason === 'alreadyDecided' || envelope.reason === 'alreadyClaimed') {
       refresh();
       const { who, whoEn, at, action } = envelope.params ?? {};

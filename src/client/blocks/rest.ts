@@ -1,7 +1,7 @@
 /** What waits until the person rests: work that the next key would have to wait for. */
 const touches = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** When the person last touched anything, in milliseconds of the page; null before anybody asked, as if he just had. */
+/** When the person last touched anything, in milliseconds of the page; null before anybody asked, as if they just had. */
 let touched: number | null = null;
 
 /** One listener for all that wait: a touch is only noted, as whatever it does comes before its picture. */
@@ -16,7 +16,7 @@ const heed = (): number => {
 };
 
 /**
- * Runs `work` when the person has touched nothing for so many milliseconds, which may be so already, and whatever he touches after `atMost`;
+ * Runs `work` when the person has touched nothing for so many milliseconds, which may be so already, and whatever they touch after `atMost`;
  * the answer takes it back.
  */
 export const whenRested = (work: () => void, ms: number, atMost = Infinity): (() => void) => {

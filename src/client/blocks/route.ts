@@ -119,7 +119,7 @@ class Server {
 /** Tables behind tables, at most. */
 const MOST_TURNS = 10;
 
-/** The signed-in person as conditions know a starter. Of another applicant the browser knows nothing: what rests on him stays open. */
+/** The signed-in person as conditions know a starter. Of another applicant the browser knows nothing: what rests on them stays open. */
 const starterOf = (record: AnyDoc): AnyDoc => {
   const { user } = session.get();
   if (!user || (record['applicant'] ?? user.userId) !== user.userId) return {};

@@ -79,7 +79,7 @@ const createShortcuts = () => {
   let singleKeys: SingleKeys = 'on';
   let changed: Readonly<Record<string, string>> = {};
 
-  /** The chords that stand for `keys` now: the person's own where he changed one. */
+  /** The chords that stand for `keys` now: the person's own where they changed one. */
   const own = (keys: string): readonly string[] => keys.split('|').map((chord) => changed[chord] ?? chord);
 
   const standing = (target: Node | null): readonly Layer[] => {

@@ -85,7 +85,7 @@ interface Filling {
   readonly onFilled: (filled: Filled) => void;
 }
 
-/** To be called when a person has chosen: the path of his choice, and what was chosen there before. */
+/** To be called when a person has chosen: the path of their choice, and what was chosen there before. */
 export const useFills = ({
   definition,
   actor,
@@ -139,7 +139,7 @@ export const useFills = ({
           },
         });
       };
-      // What cannot be read fills nothing; the person writes it himself.
+      // What cannot be read fills nothing; the person writes it themselves.
       void fill().catch(() => waiting.current.get(path) === mark && waiting.current.delete(path));
     },
     [definition, actor, opens, read, put, addNames, onFilled, client],

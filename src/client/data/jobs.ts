@@ -16,7 +16,7 @@ let jobs: readonly JobView[] = [];
 let owner: string | null = null;
 const drawers = new Set<() => void>();
 const enders = new Set<(job: JobView) => void>();
-/** Jobs whose file this window is fetching for whoever asked: no news to him. */
+/** Jobs whose file this window is fetching for whoever asked: no news to them. */
 const awaited = new Set<string>();
 
 const set = (next: readonly JobView[]): void => {
@@ -46,7 +46,7 @@ export const readJobs = async (): Promise<void> => {
  * is over.
  */
 export const followJobs = (userId: string | null, ended: (job: JobView) => void): (() => void) => {
-  // Somebody else signed in here: what the one before had is not for his eyes.
+  // Somebody else signed in here: what the one before had is not for their eyes.
   if (owner !== null && owner !== userId) set([]);
   owner = userId;
   enders.add(ended);

@@ -1,4 +1,4 @@
-/** What a person sets for himself and what reached him, as queries. All keys begin with `personal`. */
+/** What a person sets for themselves and what reached them, as queries. All keys begin with `personal`. */
 import type { FileRef } from '#model/field.ts';
 import type { Colleague, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/personal.ts';
 import type { SecondFactorState } from '#model/security.ts';

@@ -1,4 +1,4 @@
-/** What an act beside approving and rejecting asks, in the bar itself: first who, where or when, then the words, Enter. */
+/** An act beside approving and rejecting asks this in the bar itself: first who, where or when, then the words, Enter. */
 import { acts, barWords, type PanelAction } from '#client/blocks/actionWords.ts';
 import type { OnDeed } from '#client/blocks/deed.ts';
 import { OpinionInput } from '#client/blocks/OpinionInput.tsx';
@@ -27,9 +27,9 @@ export interface ActPanelProps {
   readonly about: string;
   readonly bundle: DocumentBundle;
   readonly busy: boolean;
-  /** What stands for `{applicant}` and `{amount}` in a template. */
+  /** This stands for `{applicant}` and `{amount}` in a template. */
   readonly values: Readonly<Record<string, string>> | undefined;
-  /** What stands in the bar already. */
+  /** This stands in the bar already. */
   readonly opinion: string;
   readonly onDeed: OnDeed;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** What goes with a decision beside its words: where a rejection goes, who decides next, files, the signature. */
+/** These go with a decision beside its words: where a rejection goes, who decides next, files, the signature. */
 import type { Opening } from '#client/blocks/actionWords.ts';
 import { barWords } from '#client/blocks/actionWords.ts';
 import type { Evidence } from '#client/blocks/evidence.ts';

@@ -1,4 +1,4 @@
-/** What found no place in the bar. */
+/** These found no place in the bar. */
 import { copyText } from '#client/blocks/copyText.ts';
 import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
 import { acts, inMenu, order } from '#client/blocks/actionWords.ts';

@@ -23,7 +23,7 @@ export interface RemarksProps {
   readonly onChange: (remarks: readonly FieldRemark[]) => void;
 }
 
-/** What stands in the document, in its order: filled fields, sets of lines and their lines. */
+/** These stand in the document, in its order: filled fields, sets of lines and their lines. */
 const placesIn = (definition: Definition, { document, rights }: DocumentBundle): readonly string[] => {
   const fields = allFields(definition);
   return readGroupsOf(definition)

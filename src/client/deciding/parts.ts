@@ -19,7 +19,7 @@ const lasting = { ...opinionsQuery, gcTime: Infinity };
 export const templatesOf = async (action: string, resource: string): Promise<readonly OpinionTemplate[]> =>
   offered(await queries.ensureQueryData(lasting), action, resource);
 
-/** What the first key of each part shows. */
+/** The first key of each part shows this. */
 export const askAhead = (): void => {
   void queries.prefetchQuery(lasting);
   void queries.prefetchQuery(peopleQuery(''));

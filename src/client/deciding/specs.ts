@@ -1,4 +1,4 @@
-/** What each act asks, one row for each. */
+/** Each act asks this, one row for each. */
 import type { PanelAction } from '#client/blocks/actionWords.ts';
 import type { Person } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';

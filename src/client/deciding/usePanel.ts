@@ -49,7 +49,7 @@ const partOf: Readonly<Record<string, keyof Faults>> = {
   files: 'files',
 };
 
-/** What was chosen for an act that is held: whoever takes it back finds it again. */
+/** What was chosen for an act that is held is found again by whoever takes it back. */
 const sent = new Map<string, Parts>();
 
 const freshParts = (spec: PanelSpec, bundle: DocumentBundle, now: string): Parts => ({

@@ -1,4 +1,4 @@
-/** The page of an approver who fills in fields: what his step opens is marked, the rest is text; no hold, the server answers first. */
+/** The page of an approver who fills in fields: what their step opens is marked, the rest is text; no hold, the server answers first. */
 import { agree, barWords } from '#client/blocks/actionWords.ts';
 import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
 import { bodyOf as evidenceBody, noEvidence } from '#client/blocks/evidence.ts';

@@ -1,4 +1,4 @@
-/** Under the form of an approver who fills in fields: what is still missing, what he changed, his opinion, and the decision. */
+/** Under the form of an approver who fills in fields: what is still missing, what they changed, their opinion, and the decision. */
 import { barWords } from '#client/blocks/actionWords.ts';
 import { ChangeList } from '#client/blocks/ChangeView.tsx';
 import { pathWords } from '#model/paths.ts';

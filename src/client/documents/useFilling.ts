@@ -29,7 +29,7 @@ interface Options {
 const pathsOf = ({ rights }: DocumentBundle, ...wanted: readonly string[]): readonly string[] =>
   Object.entries(rights).flatMap(([path, right]) => (wanted.includes(right) ? [path] : []));
 
-/** The document as it is stored, with what this person filled in; lines come and go only where the whole set is his. */
+/** The document as it is stored, with what this person filled in; lines come and go only where the whole set is theirs. */
 const onTopOf = (definition: Definition, open: readonly string[], versions: Versions): AnyDoc =>
   mergedOf(
     versions.theirs,

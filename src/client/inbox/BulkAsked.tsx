@@ -1,4 +1,4 @@
-/** What a batch asks for all its rows at once: an opinion, whom, until when. Acts that ask nothing show nothing. */
+/** A batch asks this for all its rows at once: an opinion, whom, until when. Acts that ask nothing show nothing. */
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
 import { session } from '#client/data/session.ts';
 import { SnoozePicker } from '#client/deciding/SnoozePicker.tsx';

@@ -95,7 +95,7 @@ export const BulkPreview = ({ action, rows, onBegun, onClose }: Props) => {
       return { key: keyOf(row), taskId, resource, documentId, code, kind, version: outcome.version ?? null };
     });
     const bulk = { requestId: newRequestId(), action, comment, given: chosen.given ?? {}, items };
-    // Whoever sends by himself does so here as well; what is not held at all stays so.
+    // Whoever sends by themselves does so here as well; what is not held at all stays so.
     const hold = act.hold > 0 && holdMs(preferences.get()) === null ? null : act.hold;
     if (!bulkBox.begin(bulk, hold)) return setBusy(true);
     onBegun(ticked.map(({ row }) => keyOf(row)));

@@ -1,4 +1,4 @@
-/** What stands in the place of a list without rows: nothing to do, nothing there by nature, or nothing under these filters. */
+/** This stands in the place of a list without rows: nothing to do, nothing there by nature, or nothing under these filters. */
 import type { InboxTab } from '#model/inbox.ts';
 import { useNow } from '#client/data/clock.ts';
 import { isEditable, useShortcuts } from '#client/blocks/shortcuts.ts';

@@ -1,4 +1,4 @@
-/** What narrows the list, one chip each, and all of it away at once. */
+/** Chips show what narrows the list, one each, and all of it goes away at once. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { IconX } from '@tabler/icons-react';

@@ -21,7 +21,7 @@ const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.ts
 const FilterChips = lazyOptional(async () => (await import('./FilterChips.tsx')).FilterChips);
 const TabTools = lazyOptional(async () => (await import('./TabTools.tsx')).TabTools);
 
-/** What is open under the tabs; the field is open at all times where there is room for it. */
+/** This is open under the tabs; the field is open at all times where there is room for it. */
 type Opened = 'none' | 'text' | 'panel';
 
 interface Props {

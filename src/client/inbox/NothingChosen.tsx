@@ -1,4 +1,4 @@
-/** What stands beside the list while no task is chosen: a hint where there are tasks, a way to begin something where there is none. */
+/** This stands beside the list while no task is chosen: a hint where there are tasks, a way to begin something where there is none. */
 import { lazyOptional } from '#client/data/lazyOptional.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -7,8 +7,8 @@ import { memo, Suspense, useEffect, useState } from 'react';
 const PracticeOffer = lazyOptional(async () => (await import('./PracticeOffer.tsx')).PracticeOffer);
 
 /**
- * Whoever touched nothing for so long is not in the middle of his work, in milliseconds: the offer takes its place from the list. By then
- * the server has told as well what he answered on another computer.
+ * Whoever touched nothing for so long is not in the middle of their work, in milliseconds: the offer takes its place from the list. By then
+ * the server has told as well what they answered on another computer.
  */
 const REST_MS = 7_000;
 

@@ -1,4 +1,4 @@
-/** What can be done with a line of the queues, behind its ⋯; loaded when the browser rests, the items with the first menu that is opened. */
+/** This can be done with a line of the queues, behind its ⋯; it is loaded when the browser rests, the items with the first menu that is opened. */
 import { MenuOf } from '#client/blocks/LazyMenu.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -14,7 +14,7 @@ const more = w('Arrange {name}', '调整 {name}');
 
 interface Props extends PlaceProps {
   readonly name: string;
-  /** What else can be done with it. */
+  /** This can be done with it as well. */
   readonly children?: ReactNode;
 }
 

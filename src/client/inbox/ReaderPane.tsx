@@ -105,7 +105,7 @@ const Coming = (props: Parameters<typeof useEarlyKeys>[0]) => {
   return null;
 };
 
-/** Whoever pressed a key within this time is in the middle of something: nothing is drawn ahead that his next key would wait for. */
+/** Whoever pressed a key within this time is in the middle of something: nothing is drawn ahead that their next key would wait for. */
 const restMs = 800;
 /** Whoever searches and typed no letter for so long looks at what was found. */
 const typedMs = 400;

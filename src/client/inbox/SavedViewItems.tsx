@@ -1,4 +1,4 @@
-/** What its owner can do with a saved filter; loaded with the first menu that is opened. */
+/** Its owner can do this with a saved filter; it is loaded with the first menu that is opened. */
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Menu } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** What can be done with the selected rows, at the foot of the list. Loaded with the first selection. */
+/** This can be done with the selected rows, at the foot of the list. It is loaded with the first selection. */
 import { exportAll, queryOf } from '#client/blocks/exportAll.ts';
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';

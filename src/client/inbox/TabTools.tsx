@@ -1,4 +1,4 @@
-/** What some tabs have beside their rows: states of my documents as chips, all copies read at once. */
+/** Some tabs have these beside their rows: states of my documents as chips, all copies read at once. */
 import { call } from '#client/data/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { InboxCounts, InboxTab } from '#model/inbox.ts';

@@ -31,7 +31,7 @@ interface Props {
   readonly active: string | null;
   readonly compact: boolean;
   readonly touch: boolean;
-  /** What of a row is not shown (preferences). */
+  /** This part of a row is not shown (preferences). */
   readonly hiddenColumns: readonly string[];
   /** More can be read at the end. */
   readonly more: boolean;

@@ -1,4 +1,4 @@
-/** What was written for a decision that came too late: it may still be said, as a comment. */
+/** What was written for a decision that came too late may still be said, as a comment. */
 import type { Decision } from '#machines/decision.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';

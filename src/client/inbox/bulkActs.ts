@@ -1,4 +1,4 @@
-/** What can be done with many rows at once: where, what it asks, how long it is held, and what becomes of its rows. */
+/** This can be done with many rows at once: where, what it asks, how long it is held, and what becomes of its rows. */
 import { acts } from '#client/blocks/actionWords.ts';
 import type { IconName } from '#client/theme/icons.ts';
 import type { BulkAction } from '#machines/bulk.ts';

@@ -137,7 +137,7 @@ const told = (): { readonly step: BulkStep; readonly context: BulkContext } => {
 
 export const bulkBox = {
   send: (event: BulkEvent): void => current().send(event),
-  /** Whether the batch was taken; while another is on its way none is. */
+  /** This says whether the batch was taken; while another is on its way none is. */
   begin: (bulk: Bulk, hold: number | null): boolean => {
     const event = { type: 'BEGIN', bulk, hold } as const;
     const taken = current().getSnapshot().can(event);

@@ -1,4 +1,4 @@
-/** What an answered batch makes of the lists kept in this window, so that no row shows up again before the server is asked. */
+/** An answered batch makes this of the lists kept in this window, so that no row shows up again before the server is asked. */
 import { queries } from '#client/data/queries.ts';
 import type { BulkAction } from '#machines/bulk.ts';
 import type { InboxPage, InboxRow } from '#model/inbox.ts';

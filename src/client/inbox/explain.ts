@@ -1,4 +1,4 @@
-/** What became of a decision, in a sentence: what it waits for, who was faster and when, why it was refused. */
+/** Tells what became of a decision, in a sentence: what it waits for, who was faster and when, why it was refused. */
 import type { OutboxEntry } from '#machines/decision.ts';
 import { deedOf, takenBy } from '#client/blocks/trailWords.ts';
 import { momentOf, relativeTime } from '#client/theme/relative.ts';

@@ -1,4 +1,4 @@
-/** What stands in the list: rows, the outcome of one just decided, heads of groups, and the place of rows that are not in memory. */
+/** These stand in the list: rows, the outcome of one just decided, heads of groups, and the place of rows that are not in memory. */
 import type { InboxRow } from '#model/inbox.ts';
 
 export type Item =

@@ -1,4 +1,4 @@
-/** What the inbox asks the server, and how the answers are kept. */
+/** The inbox asks the server this, and keeps the answers like this. */
 import type { InboxCounts, InboxFilterName, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export const resourceOf = (queue: Queue): string | null => (queue.startsWith('ki
 
 export const pageSize = 100;
 
-/** Whether anything but tab and queue narrows the list. */
+/** This says whether anything but tab and queue narrows the list. */
 export const isFiltered = ({ q, filters }: Pick<InboxQuery, 'q' | 'filters'>): boolean => q !== '' || Object.keys(filters).length > 0;
 
 export const paramsOf = ({ tab, queue, sort, q, filters }: InboxQuery) => {

@@ -1,6 +1,6 @@
 /** Lines of the queues are dragged among their section, and a right click opens what can be done with one: ways beside its menu (WCAG 2.5.7). */
 
-/** What is dragged at the moment, as it cannot be read from the event before it is dropped. */
+/** This is dragged at the moment; it is kept here, as it cannot be read from the event before it is dropped. */
 let dragged: { readonly line: string; readonly section: string } | null = null;
 
 interface Given {

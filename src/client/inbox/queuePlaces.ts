@@ -1,4 +1,4 @@
-/** What can be done with the place of a queue, a kind or a kept filter. */
+/** This can be done with the place of a queue, a kind or a kept filter. */
 import { preferences, usePreferences } from '#client/data/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
 import { startQueues, type Preferences } from '#model/personal.ts';

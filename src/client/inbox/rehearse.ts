@@ -1,4 +1,4 @@
-/** What dealing with many rows would do, asked in portions before anything is done. */
+/** Asks in portions, before anything is done, what dealing with many rows would do. */
 import type { BulkOutcome, InboxRow, ManyOutcome } from '#model/inbox.ts';
 import { ask } from '#client/data/call.ts';
 import type { BulkAction } from '#machines/bulk.ts';
@@ -47,7 +47,7 @@ const portion = (rows: readonly InboxRow[], action: BulkAction, given: Given, si
         },
       });
 
-/** What the act asks beside words; null while it is not chosen. */
+/** The act asks this beside words; null while it is not chosen. */
 export type Given = Readonly<Record<string, unknown>>;
 
 /** Asks for all `rows` once, and anew when what is given changes; while that is null nothing is asked. `again` starts over. */

@@ -1,4 +1,4 @@
-/** What the buttons of a row do; the page fills it once, so that no row draws anew for it. */
+/** The buttons of a row do this; the page fills it once, so that no row draws anew for it. */
 import type { InboxRow } from '#model/inbox.ts';
 import { createContext } from 'react';
 

@@ -1,4 +1,4 @@
-/** Saved filters of the signed-in person and those that are shared with him: what the server keeps, and how they are changed (`/tydf/process/inbox/views`). */
+/** Saved filters of the signed-in person and those that are shared with them, kept by the server and changed by (`/tydf/process/inbox/views`). */
 import { ask, call } from '#client/data/call.ts';
 import type { Envelope, Person } from '#model/api.ts';
 import type { InboxSort, InboxTab } from '#model/inbox.ts';
@@ -49,7 +49,7 @@ export const viewCountsQuery = (views: readonly SavedView[]) => {
   };
 };
 
-/** What the list shows now, as it is saved. The queue of a kind is saved as the kind. */
+/** Gives what the list shows now, as it is saved. The queue of a kind is saved as the kind. */
 export const queryOfView = ({ tab, queue, sort, q, filters }: InboxQuery): Readonly<Record<string, string>> => {
   const kind = resourceOf(queue);
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export const narrowingOf = ({ query }: SavedView): Narrowing => ({
   filters: filtersIn(query),
 });
 
-/** Whether the list shows exactly this. */
+/** This says whether the list shows exactly this. */
 export const isShown = (view: SavedView, inbox: InboxQuery): boolean => {
   const now = queryOfView(inbox);
   const names = [...new Set([...Object.keys(now), ...Object.keys(view.query)])].filter((name) => name !== 'sort');

@@ -1,4 +1,4 @@
-/** What is selected in a list, outside the components: a row draws anew when its own mark changes, not the page. */
+/** What is selected in a list is kept outside the components: a row draws anew when its own mark changes, not the page. */
 import { preferences } from '#client/data/preferences.ts';
 import type { InboxRow } from '#model/inbox.ts';
 import { unitsOf } from '#model/rounding.ts';
@@ -74,7 +74,7 @@ export const useAnySelected = (): boolean => {
   return useSyncExternalStore(subscribe, () => rows().size > 0);
 };
 
-/** Whether the person's own limit for deciding together lets a task in; one without an amount always. */
+/** This says whether the person's own limit for deciding together lets a task in; one without an amount always. */
 export const isWithinLimit = ({ figure }: InboxRow): boolean => {
   const { bulkLimit } = preferences.get();
   return bulkLimit === null || figure?.kind !== 'money' || unitsOf(figure.value) <= unitsOf(bulkLimit);

@@ -5,7 +5,7 @@
 import css from './Swipe.module.css';
 
 export interface SwipeSide {
-  /** What the finger uncovers. */
+  /** The finger uncovers this. */
   readonly text: string;
   readonly run: () => void;
 }

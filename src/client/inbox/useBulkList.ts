@@ -1,4 +1,4 @@
-/** What a batch does to the list: rows that came back are selected again, each with its sentence. */
+/** A batch does this to the list: rows that came back are selected again, each with its sentence. */
 import type { InboxRow } from '#model/inbox.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { bulkRows, useBulkRows } from '#client/blocks/bulkRows.ts';

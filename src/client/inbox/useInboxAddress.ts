@@ -19,7 +19,7 @@ export interface ListView {
   readonly group: Grouping;
 }
 
-/** What a filter panel or a saved filter changes at once. */
+/** A filter panel or a saved filter changes this at once. */
 export interface Narrowing {
   readonly tab?: InboxTab;
   readonly queue?: Queue;

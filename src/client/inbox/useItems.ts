@@ -1,4 +1,4 @@
-/** What the list shows: rows still open, refused ones on top with the reason, decided ones for a moment with their outcome, in groups. */
+/** The list shows these: rows still open, refused ones on top with the reason, decided ones for a moment with their outcome, in groups. */
 import type { OutboxContext } from '#machines/decision.ts';
 import { acts } from '#client/blocks/actionWords.ts';
 import { useOutboxPart } from '#client/blocks/outbox.ts';

@@ -21,7 +21,7 @@ interface ListKeys {
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
-/** Whether a batch was begun last or a single decision: that is what one means to take back. */
+/** This says whether a batch was begun last or a single decision: that is what one means to take back. */
 const useLastTaken = () => {
   const taken = useRef<'batch' | 'decision'>('decision');
   const decision = useRef('');

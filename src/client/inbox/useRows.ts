@@ -65,7 +65,7 @@ export const useRows = (query: InboxQuery) => {
   );
   const lookSoon = useCallback(() => looking.ask(() => void look(false)), [looking, look]);
 
-  /** What the stream tells of my inbox. */
+  /** The stream tells this of my inbox. */
   const heard = useCallback(
     ({ added, removed }: Moved) => {
       for (const taskId of removed) gone.current.add(taskId);

@@ -37,7 +37,7 @@ interface Walk {
 
 interface Walked {
   readonly items: readonly Item[];
-  /** What the list shows; another one begins at its top. */
+  /** The list shows this; another one begins at its top. */
   readonly list: unknown;
   /** The task of the address: it stays chosen although the list does not hold it. */
   readonly linked: string | null;

@@ -49,7 +49,7 @@ const linkManifest = (): void => {
 /** The script this page was started with: names its version. */
 const ownEntry = (): string => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
 
-/** Resolves once there is a person: what only he needs is not loaded where one signs in. */
+/** Resolves once there is a person: what only they need is not loaded where one signs in. */
 const signedIn = async (): Promise<void> => {
   if (session.get().user !== null) return;
   await new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ const askWorker = (worker: ServiceWorker, what: 'version' | 'later'): Promise<st
   });
 
 /**
- * A worker that waits: of this page's version it may take over unseen. Of a newer one the person decides when; the page that he loads
+ * A worker that waits: of this page's version it may take over unseen. Of a newer one the person decides when; the page that they load
  * then comes from the network, is of the newer version, and lets its worker take over.
  */
 const weigh = async (worker: ServiceWorker): Promise<void> => {
@@ -106,7 +106,7 @@ const register = async (): Promise<void> => {
     const { active } = await navigator.serviceWorker.ready;
     const saving = (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
     void signedIn().then(async () => (await import('./shelf.ts')).openShelf());
-    // Who saves data gets the rest when he asks for it.
+    // Who saves data gets the rest when they ask for it.
     if (!saving && active !== null) await askWorker(active, 'later');
     publish({ state: 'ready' });
   } catch {

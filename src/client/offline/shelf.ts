@@ -1,7 +1,7 @@
 /**
  * What a person can go on reading without a network, over a reload too: the lists of the inbox as last seen, and the
  * documents at hand or next in line. Under the person's id, bounded, no older than a working day; it goes with the session, since these
- * are documents of the company and not something he wrote. Kept only where the application itself opens without a network.
+ * are documents of the company and not something they wrote. Kept only where the application itself opens without a network.
  */
 import { bundleQuery, prefetchBundle } from '#client/blocks/bundle.ts';
 import { whenIdle } from '#client/blocks/paint.ts';

@@ -1,4 +1,4 @@
-/** Naming somebody to stand in: who, from when to when, of which kinds, why; and what he would be shown. */
+/** Naming somebody to stand in: who, from when to when, of which kinds, why; and what they would be shown. */
 import '#client/fields/styles.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';

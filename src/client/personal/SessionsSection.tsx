@@ -1,4 +1,4 @@
-/** Where a person is signed in, and ending what he does not know. */
+/** Where a person is signed in, and ending what they do not know. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { deviceOf } from '#client/data/device.ts';
 import { sessionsPath, sessionsQuery } from '#client/data/personal.ts';

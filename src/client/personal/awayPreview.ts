@@ -12,7 +12,7 @@ interface Preview {
 
 const SETTLE_MS = 300;
 
-/** `body` of the call that would name him; null while something is missing. */
+/** `body` of the call that would name them; null while something is missing. */
 export const useAwayPreview = (body: Readonly<Record<string, unknown>> | null): Preview => {
   const say = useSay();
   const [text] = useDebouncedValue(body && JSON.stringify(body), SETTLE_MS);

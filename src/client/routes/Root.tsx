@@ -46,7 +46,7 @@ export const Root = () => {
   const navigation = useMemo(() => navigationOn(history), [history]);
   useEffect(() => hear(navigation), [navigation]);
   const outside = standsAlone(path);
-  // The frame is first made when it is first needed, and goes with its person; a session that ended by itself leaves it, hidden, until he comes back.
+  // The frame is first made when it is first needed, and goes with its person; an ended session leaves it hidden until they come back.
   const [framed, setFramed] = useState(!outside && token !== null);
   if (!outside && token !== null && !framed) setFramed(true);
   if (framed && userId === '' && token === null) setFramed(false);

@@ -41,7 +41,7 @@ const spoken = (face: string): string => face.replace('Ctrl', 'Control').replace
 export const Header = (props: HeaderProps) => {
   const { collapsed, onCollapse, onDrawer, onSearch, onSystems, pages, onPages, breadcrumb, children } = props;
   const say = useSay();
-  // The person's own keys, where he changed them.
+  // The person's own keys, where they changed them.
   const { keys } = usePreferences();
   const faceOf = (chord: string): string => chordFace(keys[chord] ?? chord);
   const [collapseKey, searchKey] = [faceOf('Mod+KeyB'), faceOf('Mod+KeyK')];

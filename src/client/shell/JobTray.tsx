@@ -79,7 +79,7 @@ export const JobTray = () => {
   useEffect(() => {
     looking.current = opened && jobs.length > 0;
   });
-  // Whoever has the tray open sees the end himself.
+  // Whoever has the tray open sees the end themselves.
   useEffect(() => followJobs(userId, (job) => void (looking.current && !document.hidden ? undefined : tellEnd(job))), [userId]);
   return <JobTrayOf jobs={jobs} opened={opened} onOpened={setOpened} />;
 };

@@ -57,7 +57,7 @@ const useContinue = (): UserInfo | null => {
   return known?.token === token ? known.user : null;
 };
 
-/** Of this computer, not of a session: whoever used it last need not type his name. */
+/** Of this computer, not of a session: whoever used it last need not type their name. */
 const NAME = 'userName';
 
 interface FormProps {

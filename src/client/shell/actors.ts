@@ -32,7 +32,7 @@ const isSilent = (): boolean => connectionActor.getSnapshot().matches({ online: 
 /** "Stay signed in": any call of a person slides the session. */
 export const staySignedIn = (): Promise<unknown> => call('GET', SESSION, { byPerson: true, quiet: true });
 
-/** Whoever reads, draws or types asks nothing of the server; his session goes on all the same. One call in so long, in milliseconds. */
+/** Whoever reads, draws or types asks nothing of the server; their session goes on all the same. One call in so long, in milliseconds. */
 const PROLONG_MS = 120_000;
 
 const prolong = (event: Event): void => {

@@ -1,6 +1,6 @@
 /**
- * A notice that has just come: only what a person waits for or is waited for shows itself: his document came back, he was
- * mentioned or asked, he is urged. In a hidden window it is the browser's own notification that shows it, where the person wanted that.
+ * A notice that has just come: only what a person waits for or is waited for shows itself: their document came back, they were
+ * mentioned or asked, they are urged. In a hidden window it is the browser's own notification that shows it, where the person wanted that.
  */
 import { notify } from '#client/blocks/notify.ts';
 import { wantsDesktop } from '#client/data/desktop.ts';

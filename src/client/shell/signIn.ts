@@ -50,7 +50,7 @@ export const send = async (path: string, body: object): Promise<Outcome> => {
     return { ticket: answer.data.ticket };
   }
   const { token, userInfo } = answer.data;
-  // Whoever comes back after his session ended finds everything as it stood; of somebody else nothing stays.
+  // Whoever comes back after their session ended finds everything as it stood; of somebody else nothing stays.
   const returns = session.get().user?.userId === userInfo.userId;
   if (!returns) forgetSession();
   session.set({ token, user: userInfo });
@@ -67,7 +67,7 @@ export const signInWithCode = (ticket: string, code: string): Promise<Outcome> =
 /** Back from another provider, with what stood in the address. */
 export const signInFromOuter = (ticket: string): Promise<Outcome> => send('/outer', { ticket });
 
-/** The session ended by itself. In this window it can be gone on with; in another one the person finds his tabs again. The page then goes to `/login`. */
+/** The session ended by itself. This window can go on with it; in another one people find their tabs again. The page then goes to `/login`. */
 export const leaveSession = (): void => {
   void kept.set(TABS, toText(tabsStore.get()));
   session.expire();

@@ -93,7 +93,7 @@ export const forgetPathSettings = (): Promise<void> => {
   return kept.remove(SETTINGS);
 };
 
-/** The systems a person may choose: those of his department that run or are under maintenance. */
+/** The systems a person may choose: those of their department that run or are under maintenance. */
 export const askSystems = async (): Promise<readonly System[]> => {
   const rows = await ask<readonly Record<string, unknown>[]>('GET', at('sysSystem/all'));
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-/** Where a person was going when he had to sign in. */
+/** Where a person was going when they had to sign in. */
 import type { Query } from '#client/data/page.ts';
 
 /** Pages one comes through on the way. */

@@ -1,6 +1,6 @@
 /**
  * Inbox of each user: the rows behind the bell, as a register. They stand in the engine's own table `notice`, so this has
- * no table of its own; everybody sees and changes his own alone.
+ * no table of its own; everybody sees and changes their own alone.
  */
 import { report } from '#model/definition.ts';
 import { f } from '#model/field.ts';

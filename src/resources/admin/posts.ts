@@ -1,6 +1,6 @@
 /**
  * Positions that people hold; they carry grade, working hours and roles. The roles are set by who may grant rights
- * (`posts/updatePermission`), never with the record: else who keeps posts could give himself any right.
+ * (`posts/updatePermission`), never with the record: else who keeps posts could give themselves any right.
  *
  * Facts: `holders` number of users who hold the post, as main or additional one.
  */

@@ -23,7 +23,7 @@ export const shortcut = resource({
   name: { zh: 'alias' },
   access: {
     owners: ['userId'],
-    // Nobody reads another's, not even the administrator: the widest scope anybody is given here is his own.
+    // Nobody reads another's, not even the administrator: the widest scope anybody is given here is their own.
     grants: { employee: own, sys_admin: own },
   },
   uniques: [['userId', 'resourceId']],

@@ -81,7 +81,7 @@ export const sysSystem = document({
   access: {
     grants: {
       ...systemData,
-      // He decides his step; systems are not his to keep (users, roles, resources only).
+      // They decide their step; systems are not theirs to keep (users, roles, resources only).
       security_admin: deciding,
       dept_leader: deciding,
       general_manager: deciding,

@@ -1,8 +1,8 @@
 /**
  * Login accounts. The password is no field: it lives hashed in a table of its own.
  *
- * Facts: `openTasks` how many open tasks only this user can decide, with the titles of the first; `mine` whether the record is the asking user himself;
- * `administration` names of the roles of administrators that he gains or loses by this save; `lastAdministrator` whether nobody else is an
+ * Facts: `openTasks` how many open tasks only this user can decide, with the titles of the first; `mine` whether it is the asking user;
+ * `administration` names of the roles of administrators that they gain or lose by this save; `lastAdministrator` whether nobody else is an
  * enabled system administrator.
  */
 import { fact, resource } from '#model/definition.ts';

@@ -1,7 +1,7 @@
 /**
  * Money advanced to an employee, cleared by reports or pay-back. A travel advance stands on an approved trip of its borrower.
  *
- * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` his open loans without this one; `owedBeside` what else he owes or asks
+ * Facts: `borrowerFile` the borrower from the personnel file; `openLoans` their open loans without this one; `owedBeside` what else they owe or ask
  * for: held by reports in approval, other loan notes in approval; `trip` the trip that it is for.
  */
 import { loan } from './ledgers.ts';

@@ -13,7 +13,7 @@ export interface OpenLoan {
   readonly planClearDate: string;
 }
 
-/** A person as bills need him, from his personnel file (rule B6). */
+/** A person as bills need them, from their personnel file (rule B6). */
 export interface Payee {
   readonly name: string;
   readonly departmentId: string | null;

@@ -16,7 +16,7 @@ export interface StandardRow {
   readonly local: string;
 }
 
-/** Another trip of somebody who takes part in this one; `field` names where he stands here. */
+/** Another trip of somebody who takes part in this one; `field` names where they stand here. */
 export interface TripSpan {
   readonly field: 'traveller' | 'companions';
   readonly code: string;

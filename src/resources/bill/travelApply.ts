@@ -1,6 +1,6 @@
 /**
  * Permission for a business trip, with what it is going to cost and the advance that is asked for. An approved trip leads on: the traveller gets
- * the draft of his loan, and everybody who was on it begins his report from it.
+ * the draft of their loan, and everybody who was on it begins their report from it.
  *
  * Facts: `standards` rows of standards that hold on the first day; `grade` of the traveller on that day; `trips` other trips of whoever takes
  * part, in approval or approved, that touch its days; `leaves` leave of the traveller on them.

@@ -32,7 +32,7 @@ export interface CostLine {
   readonly overReason: string | null;
 }
 
-/** Everybody who was on the trip reports his own costs; who only applied for it reports those of its traveller. */
+/** Everybody who was on the trip reports their own costs; who only applied for it reports those of its traveller. */
 export const reporterOf = ({ traveller, travellers }: Pick<ReportedTrip, 'traveller' | 'travellers'>, applicant: string): string =>
   travellers.includes(applicant) ? applicant : traveller;
 

@@ -1,6 +1,6 @@
 /**
  * Reimbursement of a business trip by its standards: what was paid for transport and hotels, and what is allowed a day. Everybody who was on the trip
- * reports his own costs, once; who applied for it may report for its traveller.
+ * reports their own costs, once; who applied for it may report for its traveller.
  *
  * Facts, all without this document itself: `trip` the trip; `standards` rows that hold on the first day; `grade` of the traveller on that day;
  * `reported` number of another report of the same trip and person; `usedInvoices`, `knownInvoices`, `budgets`, `openLoans` and `payee` as in expense reports, loans

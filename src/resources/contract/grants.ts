@@ -1,4 +1,4 @@
-/** Who sees contracts: whoever handles one, his leaders, legal, finance and the project office; nobody else (supply amendments, Careful). */
+/** Who sees contracts: whoever handles one, their leaders, legal, finance and the project office; nobody else (supply amendments, Careful). */
 import type { Grant } from '#model/definition.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
 

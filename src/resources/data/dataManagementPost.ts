@@ -74,7 +74,7 @@ export const dataManagementPost = document({
       (doc.posts ?? []).length + (doc.users ?? []).length === 0
         ? fault('whom', 'users', w('name posts or people', '须选择岗位或人员'))
         : null,
-    // Who leads nobody asks for himself, and to look and download.
+    // Who leads nobody asks for themselves, and to look and download.
     forOneself: ({ doc, facts }) => {
       if (facts.office !== false) return null;
       const others = (doc.users ?? []).some((id) => id !== doc.applicant && doc.applicant !== null);

@@ -1,6 +1,6 @@
 /**
  * Asks for a vehicle or a boat. Whoever dispatches names vehicle and driver, who are then taken for that time (`bookings`); the driver says
- * when he leaves and reports the return, which ends the flow: an approved one is a finished trip.
+ * when they leave and report the return, which ends the flow: an approved one is a finished trip.
  *
  * Facts: `vehicle` what the register has of the chosen one; `taken` other bookings of vehicle and driver in that time; `neighbours` where the
  * odometer stood at trips before and after; `licence` whether the applicant has a driving licence, and until when.

@@ -2,7 +2,7 @@
  * Asks for a bed in the dormitory, for another one, or says that somebody moves out. The keeper assigns a bed, which nobody else gets from then
  * on, or takes the room back; stays are written once it is approved and begin or end on their day.
  *
- * Facts: `person` the resident by his personnel file; `stay` where he lives now; `others` numbers of other applications for him that wait or
+ * Facts: `person` the resident by their personnel file; `stay` where they live now; `others` numbers of other applications for them that wait or
  * have not taken effect; `room` the assigned room; `bedTaken` numbers of those who have the assigned bed.
  */
 import { isPositive } from '#model/decimal.ts';
@@ -28,7 +28,7 @@ export interface PresentStay {
 }
 
 const node = { node: true } as const;
-/** Somebody may have moved in so many days before he asks. */
+/** Somebody may have moved in so many days before they ask. */
 const latestDays = 7;
 /** Who applies for others. */
 const forOthers: readonly string[] = ['dorm_keeper', 'hr_specialist'];

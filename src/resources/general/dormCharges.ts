@@ -9,7 +9,7 @@ export interface ChargedStay {
   readonly id: string;
   readonly checkInDate: string;
   readonly checkOutDate: string | null;
-  /** He lives in another bed from the day on which he left this one, so that day is charged there. */
+  /** They live in another bed from the day on which they left this one, so that day is charged there. */
   readonly moved: boolean;
 }
 

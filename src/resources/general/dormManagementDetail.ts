@@ -2,7 +2,7 @@
  * Stays: who lives in which bed from when to when. Applications write them; the keeper of the dormitory enters those that began before there
  * were applications, and adds keys, items and the day until which somebody stays. Nobody else has the bed meanwhile, and nobody lives in two.
  *
- * Facts: `room` the chosen room; `person` the resident by his personnel file; `stored` the stay as it was saved, null for a new one.
+ * Facts: `room` the chosen room; `person` the resident by their personnel file; `stored` the stay as it was saved, null for a new one.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
@@ -132,7 +132,7 @@ export const dormManagementDetail = resource({
   },
   bookings: {
     of: ({ doc: { dormId, bedNo, staffId, checkInDate: from, checkOutDate: to, stayStatus } }) => {
-      // Who left on the day on which he came keeps nothing from others.
+      // Who left on the day on which they came keeps nothing from others.
       if (dormId === null || bedNo === null || staffId === null || from === null || (to !== null && to <= from)) return [];
       const bed = { kind: 'bed', target: bedTarget(dormId, bedNo), from, to, field: 'bedNo' };
       // A reserved bed waits for somebody who still lives in another.

@@ -47,6 +47,6 @@ export function moveFaults(move: MoveGiven, unit: string | null, today: string):
   return faults.filter((one) => one !== null);
 }
 
-/** Whether somebody gets more than a year's share of it. `had`: issued to him in the year, without what came back. */
+/** Whether somebody gets more than a year's share of it. `had`: issued to them in the year, without what came back. */
 export const isOverLimit = (limit: string | null, had: string, qty: string): boolean =>
   limit !== null && compare(limit, '0') > 0 && compare(add(had, qty), limit) > 0;

@@ -33,7 +33,7 @@ export const recipientsIn = (text: string | null): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Who has to read a document, and since when he has. */
+/** Who has to read a document, and since when they have. */
 export const readerLines = lineSet({
   label: w('Readers', '传阅情况'),
   most: 2000,
@@ -50,7 +50,7 @@ interface Circulated {
   readonly remindedOn: string | null;
 }
 
-/** The reader says that he has read it, once. */
+/** The reader says that they have read it, once. */
 export const readVerdict = ({ doc, actor }: Pick<ActInput<Circulated>, 'doc' | 'actor'>): Verdict => {
   const own = doc.readers.find(({ userId }) => userId === actor.userId);
   return own === undefined || own.readAt !== null ? null : true;

@@ -6,11 +6,11 @@ import { ageBands, summed, turnoverRate, yearBands, type Band, type Distribution
 
 /** Somebody who was employed on some day of the month. Departments are those that are counted: a team's is the one it belongs to. */
 export interface Head {
-  /** Where he was on the day before the month began, null where he was not yet there. */
+  /** Where they were on the day before the month began, null where they were not yet there. */
   readonly opened: string | null;
-  /** Where he is at the end of what is counted, null where he has left. */
+  /** Where they are at the end of what is counted, null where they have left. */
   readonly closed: string | null;
-  /** Where he was last. */
+  /** Where they were last. */
   readonly last: string;
   readonly joined: boolean;
   readonly left: boolean;
@@ -19,7 +19,7 @@ export interface Head {
   readonly birthDate: string | null;
   readonly entryDate: string | null;
   readonly education: string | null;
-  /** What he adds to the sums of his department, as decimal text. */
+  /** What they add to the sums of their department, as decimal text. */
   readonly amounts: Readonly<Partial<Record<(typeof summed)[number], string>>>;
 }
 

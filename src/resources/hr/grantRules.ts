@@ -16,7 +16,7 @@ import { hasLeft } from './payTerms.ts';
 export interface GrantPayment {
   readonly staffId: string;
   readonly staffName: string;
-  /** The same where he has no other. */
+  /** The same where they have no other. */
   readonly staffNameEn: string;
   readonly deptId: string | null;
   readonly salaryMonth: string;
@@ -31,7 +31,7 @@ export interface GrantPayment {
   readonly otherDeduct: string;
   readonly netPay: string;
   readonly companyCost: string;
-  /** His personnel file names a bank account. */
+  /** Their personnel file names a bank account. */
   readonly hasAccount: boolean;
   /** Last day of the person, as far as it is known. */
   readonly leaveDate: string | null;
@@ -142,7 +142,7 @@ export function loansCleared(
 const deductions = (lines: readonly GrantLine[], payments: GrantPayments): Paid[] =>
   paidBy(lines, payments).filter(({ payment }) => isPositive(payment.loanDeduct));
 
-/** Nobody pays back more than he owes. */
+/** Nobody pays back more than they owe. */
 export const loanFaults = (lines: readonly GrantLine[], payments: GrantPayments, loans: StaffLoans): Fault[] =>
   deductions(lines, payments)
     .flatMap(({ index, payment }) => {

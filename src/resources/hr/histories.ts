@@ -26,7 +26,7 @@ export const rowsOfForms = {
   chairman: reading('all'),
 } as const satisfies Readonly<Record<string, Grant>>;
 
-/** Of what a decision rests on, where somebody worked and what he learnt: who reads the form (`through`) reads it there. */
+/** Of what a decision rests on, where somebody worked and what they learnt: who reads the form (`through`) reads it there. */
 export const rowsOfDecisions = {
   ...rowsOfForms,
   dept_leader: { actions: ['page'], scope: 'self', menu: false },

@@ -1,7 +1,7 @@
 /**
- * Things issued to an employee and their return; he confirms that he has them. What is a material is taken from its stock:
- * reserved as long as it is to be issued, out of it once he confirms, and back where it is returned. An employee may ask for something
- * himself; it then waits for somebody who hands things out. The reference to an asset card comes with that resource.
+ * Things issued to an employee and their return; they confirm that they have them. What is a material is taken from its stock:
+ * reserved as long as it is to be issued, out of it once they confirm, and back where it is returned. An employee may ask for something
+ * themselves; it then waits for somebody who hands things out. The reference to an asset card comes with that resource.
  *
  * Facts: `staffDepartment` department of the chosen person's file; `material` the chosen material; `had` what the person got of it in the
  * year, less what came back.
@@ -27,7 +27,7 @@ const asked: Act['when'] = ({ doc }) =>
       ? notNow('notRequested', w('It was withdrawn', '该申请已撤回'))
       : null);
 
-/** His own wish, as long as nobody decided on it. */
+/** Their own wish, as long as nobody decided on it. */
 const ownWish: Act['when'] = (input) => (input.doc['staffId'] === input.actor.staffId ? asked(input) : null);
 
 /** An issued thing comes back, or does not. */

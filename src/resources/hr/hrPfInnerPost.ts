@@ -1,8 +1,8 @@
 /**
- * Posts held by an employee: copied of his onboarding, grown by every transfer and change of post. Rows that a
- * document wrote are that document's; the open main row is where the file says he works.
+ * Posts held by an employee: copied of their onboarding, grown by every transfer and change of post. Rows that a
+ * document wrote are that document's; the open main row is where the file says they work.
  *
- * Facts: `file` department and post of the chosen person's file; `openMain` another open row of his main post, or of where he is seconded.
+ * Facts: `file` department and post of the chosen person's file; `openMain` another open row of their main post, or of where they are seconded.
  */
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
@@ -22,7 +22,7 @@ const readOnly = { readOnly: true } as const;
 const ofDocument = ({ sourceType }: { readonly sourceType: string | null }): Fault | null =>
   sourceType === null ? null : fault('ofDocument', '', w('the row of a document cannot be changed', '由单据生成的任职记录不能修改'));
 
-/** Where the file says he works, and no other open main row says so. */
+/** Where the file says they work, and no other open main row says so. */
 const isPresentPost = (
   doc: { readonly holdType: string | null; readonly deptId: string | null; readonly postId: string | null },
   { file, openMain }: { readonly file?: PlaceOfFile | null; readonly openMain?: boolean },

@@ -1,4 +1,4 @@
-/** Family of an employee, copied of his onboarding and kept by HR. */
+/** Family of an employee, copied of their onboarding and kept by HR. */
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -2,7 +2,7 @@
  * An employee applies for a vacancy that was opened to own staff.
  *
  * Facts: `vacancy` the request concerned as it stands; `staff` the applicant from the personnel file; `otherApplication` code of
- * another application of his for the same vacancy that is in approval or approved, null where there is none.
+ * another application of theirs for the same vacancy that is in approval or approved, null where there is none.
  */
 import { document, fact } from '#model/definition.ts';
 import { add, compare, multiply } from '#model/decimal.ts';

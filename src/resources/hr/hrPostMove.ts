@@ -1,7 +1,7 @@
 /**
  * Promotion, demotion, rotation, or a post beside the main one. Moves to another department are transfers.
  *
- * Facts: `position` the person's present place; `openMoves` numbers of other documents that move him and wait or have not taken effect;
+ * Facts: `position` the person's present place; `openMoves` numbers of other documents that move them and wait or have not taken effect;
  * `post` limits of the new post; `standard` the chosen pay standard.
  */
 import { document, fact } from '#model/definition.ts';

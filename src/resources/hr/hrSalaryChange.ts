@@ -2,8 +2,8 @@
  * Changes of pay that wait for their day or have taken effect. HR confirms them; confirmed ones begin a new period of
  * pay on their day and can be cancelled until then.
  *
- * Facts: `employee` the person's file; `payNow` his latest period of pay; `standard` figures of the chosen standard; `openChange`
- * number of another change that waits for him; `paidMonth` the latest month from the effective day on that was paid to him already.
+ * Facts: `employee` the person's file; `payNow` their latest period of pay; `standard` figures of the chosen standard; `openChange`
+ * number of another change that waits for them; `paidMonth` the latest month from the effective day on that was paid to them already.
  */
 import { notNow } from '#model/acts.ts';
 import { confirmable, fact, type Grant } from '#model/definition.ts';
@@ -73,7 +73,7 @@ export const hrSalaryChange = confirmable({
   computes: {
     deptId: ({ facts }) => facts.employee?.departmentId ?? null,
     postId: ({ facts }) => facts.employee?.postId ?? null,
-    // What took effect is his pay now: from then on the pay before it is what was stored.
+    // What took effect is their pay now: from then on the pay before it is what was stored.
     oldTotal: ({ doc, facts }) => (doc.applyStatus === 'waiting' ? (facts.payNow?.oldTotal ?? null) : doc.oldTotal),
     newTotal: ({ doc }) => add(sum(salaryParts.map((part) => doc[part])), doc.allowances),
   },

@@ -26,9 +26,9 @@ export interface ChangedPerson {
   readonly lastChange: string | null;
   /** Start of the latest period. */
   readonly validFrom: string | null;
-  /** Whether he belongs to the department of the application or one below it. */
+  /** Whether they belong to the department of the application or one below it. */
   readonly ofDepartment: boolean;
-  /** Number of another application or change that waits for him. */
+  /** Number of another application or change that waits for them. */
   readonly open: string | null;
 }
 export interface LineStandard extends PayParts {

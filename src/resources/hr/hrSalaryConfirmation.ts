@@ -1,9 +1,9 @@
 /**
  * Fixes the pay of a person on entry, after probation or after a change of post. Approved, it begins a new period
- * of his pay.
+ * of their pay.
  *
- * Facts: `employee` the person's file; `payNow` his latest period of pay, null before the first; `standard` figures of the chosen
- * standard; `openConfirmation` number of another confirmation of his that is in approval.
+ * Facts: `employee` the person's file; `payNow` their latest period of pay, null before the first; `standard` figures of the chosen
+ * standard; `openConfirmation` number of another confirmation of theirs that is in approval.
  */
 import { document, fact, type Grant } from '#model/definition.ts';
 import { compare } from '#model/decimal.ts';

@@ -5,7 +5,7 @@
  * what this grant itself holds given back; `lastNet` net of what the same departments were paid for the month before; `confirmedSlips`
  * how many of its pay slips their employees have confirmed.
  *
- * Approval of the last step (the cashier) means paid: loans are cleared, the bank account is debited, and everybody gets his slip.
+ * Approval of the last step (the cashier) means paid: loans are cleared, the bank account is debited, and everybody gets their slip.
  */
 import { bank } from '../bill/ledgers.ts';
 import { document, fact, lineSet, type RuleInput } from '#model/definition.ts';

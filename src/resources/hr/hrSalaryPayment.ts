@@ -3,7 +3,7 @@
  * by hand until it is granted; a change takes back its tax and that of the later months of the tax year.
  *
  * Facts: `basis` what the month holds for the person: days, pay in force, contributions, deductions (server/business/hr/payBasis.ts);
- * null where no pay of his is in force.
+ * null where no pay of theirs is in force.
  */
 import { fact, resource } from '#model/definition.ts';
 import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';

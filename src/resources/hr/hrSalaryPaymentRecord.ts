@@ -1,6 +1,6 @@
 /**
- * Pay slips: what a person was paid, frozen when the salary grant was. Everybody sees his own, and in clear only
- * through `GET my`, after his password; the office sees them by its right.
+ * Pay slips: what a person was paid, frozen when the salary grant was. Everybody sees their own, and in clear only
+ * through `GET my`, after their password; the office sees them by its right.
  */
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';

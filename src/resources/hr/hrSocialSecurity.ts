@@ -2,7 +2,7 @@
  * Enrolment of an employee in insurance and housing fund, with its monthly amounts. A new base is a new row.
  *
  * Facts: `staff` department and kind of employment; `scheme` the chosen scheme; `others` other rows of the person that are in force;
- * `usualPay` his average pay of the year before, or what he is to be paid, by the name of the sensitive field that begins with it.
+ * `usualPay` their average pay of the year before, or what they are to be paid, by the name of the sensitive field that begins with it.
  */
 import type { Act } from '#model/acts.ts';
 import { fact, resource } from '#model/definition.ts';

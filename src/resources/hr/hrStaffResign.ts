@@ -2,8 +2,8 @@
  * Resignation, termination and retirement, with hand-over and clearance by the offices concerned.
  * Certificates and vouchers join the clearance with their resources.
  *
- * Facts: `position` the person's present place; `openMoves` numbers of other resignations of his that wait or have not taken effect;
- * `annualLeft` days of annual leave left this year; `clearance` what still binds him; `monthPay` his average gross
+ * Facts: `position` the person's present place; `openMoves` numbers of other resignations of theirs that wait or have not taken effect;
+ * `annualLeft` days of annual leave left this year; `clearance` what still binds them; `monthPay` their average gross
  * pay of the last twelve months, by the name of the sensitive field that follows from it.
  */
 import { document, fact, lineSet } from '#model/definition.ts';

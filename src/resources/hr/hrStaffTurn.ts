@@ -1,7 +1,7 @@
 /**
  * Confirmation after probation, transfer to another department, secondment and return.
  *
- * Facts: `position` the person's present place; `openMoves` numbers of other documents that move him and wait or have not taken effect;
+ * Facts: `position` the person's present place; `openMoves` numbers of other documents that move them and wait or have not taken effect;
  * `post` limits of the new post; `home` where a seconded person comes from, null for everybody else.
  *
  * What was found of the old place stands fast once the document is approved. The pay of the new place comes with salary confirmation.

@@ -7,7 +7,7 @@ export const byCompany: readonly string[] = ['dismissal', 'probationFail'];
 /** Kinds of leaving for which the company pays compensation. */
 const compensated: readonly string[] = ['dismissal', 'mutual', 'contractEnd'];
 
-/** Days of notice of somebody who resigns by himself (Labour Contract Act, article 37). */
+/** Days of notice of somebody who resigns by themselves (Labour Contract Act, article 37). */
 export const noticeDays = (staffState: string | null): number => (staffState === 'probation' ? 3 : 30);
 
 /**
@@ -42,21 +42,21 @@ export const stopMonthOf = (lastDay: string): string =>
 
 /** What still binds somebody to the company. */
 export interface Clearance {
-  /** Open balance of his loans. */
+  /** Open balance of their loans. */
   readonly loans: string;
-  /** Things issued to him that have to come back. */
+  /** Things issued to them that have to come back. */
   readonly items: number;
-  /** Cards of fixed assets that he has, by number and name. */
+  /** Cards of fixed assets that they have, by number and name. */
   readonly assets: readonly string[];
-  /** Seals that he keeps or has borrowed, by number and name. */
+  /** Seals that they keep or have borrowed, by number and name. */
   readonly seals: readonly string[];
   readonly openTasks: number;
-  /** Departments that he leads, as leader, deputy or leader in charge. */
+  /** Departments that they lead, as leader, deputy or leader in charge. */
   readonly departments: number;
   /** No system administrator would be left. */
   readonly lastAdministrator: boolean;
-  /** People who report to him. */
+  /** People who report to them. */
   readonly reports: number;
-  /** Where he lives in the dormitory. */
+  /** Where they live in the dormitory. */
   readonly stay: string | null;
 }

@@ -41,7 +41,7 @@ export const employed: readonly string[] = ['probation', 'regular', 'seconded'];
 /** Months of probation where the contract does not say less. */
 const longest = 6;
 
-/** Last day to which a probation can be extended; null while it is not known when he joined. */
+/** Last day to which a probation can be extended; null while it is not known when they joined. */
 export const longestProbation = (position: StaffPosition): string | null =>
   probationEndOf(position.entryDate, mostProbation(position) ?? longest);
 
@@ -59,7 +59,7 @@ export const faultsOfPost = (post: PostLimits | null | undefined, departmentId: 
   return faults;
 };
 
-/** One person is moved once at a time: `open` are numbers of documents about him that wait or have not taken effect. */
+/** One person is moved once at a time: `open` are numbers of documents about them that wait or have not taken effect. */
 export const faultOfOpenMove = (open: readonly string[] | undefined): Fault | null =>
   open?.[0] === undefined
     ? null

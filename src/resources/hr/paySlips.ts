@@ -23,7 +23,7 @@ export interface PaySlip {
 }
 
 export interface MyPaySlips {
-  /** Years in which he was paid, the last first. */
+  /** Years in which they were paid, the last first. */
   readonly years: readonly string[];
   readonly year: string | null;
   readonly slips: readonly PaySlip[];

@@ -1,4 +1,4 @@
-/** What a person's file shows beside itself: which kinds of records about him may be read, and his documents. */
+/** What a person's file shows beside itself: which kinds of records about them may be read, and their documents. */
 import type { Words } from '#model/words.ts';
 
 /** Records of one resource about the person, as far as the reader sees them. */

@@ -17,7 +17,7 @@ interface Grades {
   readonly to: string | null;
 }
 
-/** The grade somebody has in a post: his own where it is one of the post's, else the nearest of them. */
+/** The grade somebody has in a post: their own where it is one of the post's, else the nearest of them. */
 export const gradeIn = (own: string, { from, to }: Grades): string => {
   if (from !== null && gradeRank(own) < gradeRank(from)) return from;
   return to !== null && gradeRank(own) > gradeRank(to) ? to : own;

@@ -1,6 +1,6 @@
 /**
  * Goods that leave a storehouse to be used. Whoever needs them confirms, which reserves them; leaders agree; the keeper hands out, and that
- * is when they are booked: what he does not hand out is free again.
+ * is when they are booked: what they do not hand out is free again.
  *
  * Facts: `store` the storehouse; `items` its items by id; `lots` the lots that lie there in the order in which they are used; `usedSince`
  * items that were counted after it was booked; `received` the lines of the entry whose goods go back to the supplier; `project` the

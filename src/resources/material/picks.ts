@@ -1,6 +1,6 @@
 /**
  * What is handed out of what was asked for: picks name item, lot and quantity. They are made when the document is confirmed, first expired
- * first, and the keeper may change them where he hands out: other lots, or less. Pure.
+ * first, and the keeper may change them where they hand out: other lots, or less. Pure.
  */
 import { compare } from '#model/decimal.ts';
 import { lineSet } from '#model/definition.ts';

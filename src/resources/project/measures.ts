@@ -1,4 +1,4 @@
-/** Measures: what somebody is to do about a problem or a risk, that he says when it is done, and that another one verifies. Pure. */
+/** Measures: what somebody is to do about a problem or a risk, that they say when it is done, and that another one verifies. Pure. */
 import { notNow, type ActInput, type ActMoment, type Verdict } from '#model/acts.ts';
 import type { StateByDay } from '#model/daily.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -67,7 +67,7 @@ const isOver = ({ setState }: Judged, line: AnyDoc): boolean => setState === 'cl
 const mayReport = ({ actor, line, doc }: ActInput<Judged>): Verdict =>
   line === null || isOver(doc, line) || line['ownerId'] !== actor.userId ? null : true;
 
-/** What is done is verified, and by nobody who did it himself. */
+/** What is done is verified, and by nobody who did it themselves. */
 export function mayVerify({ actor: { userId, roles }, line, doc }: ActInput<Judged>): Verdict {
   if (line === null || isOver(doc, line)) return null;
   if (line['ownerId'] === userId)

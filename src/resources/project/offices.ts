@@ -16,7 +16,7 @@ export const projectDocuments = {
   project_specialist: { actions: 'all', but: ['approve'], scope: 'all' },
 } as const satisfies Grants;
 
-/** Records of projects: who works in one keeps his own, the project office all. */
+/** Records of projects: who works in one keeps their own, the project office all. */
 export const projectRecords = {
   employee: { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' },
   project_manager: everything,
@@ -27,7 +27,7 @@ export const projectRecords = {
   chairman: reading('all'),
 } as const satisfies Grants;
 
-/** Lines of them at a door of their own: everybody finds his own. */
+/** Lines of them at a door of their own: everybody finds their own. */
 export const projectLines = {
   employee: { ...reading('self'), menu: false },
   project_manager: reading('all'),

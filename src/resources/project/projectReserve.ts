@@ -13,7 +13,7 @@ import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 import { inOffice } from './offices.ts';
 
-/** Everybody may propose something and keeps what is his own. */
+/** Everybody may propose something and keeps what is their own. */
 const ownIdeas: Grant = { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' };
 
 const notYours = fault('notYours', '', w('is changed by its sponsor and the project office', '仅提出人和项目管理部门可修改或删除'));

@@ -75,7 +75,7 @@ interface Entered {
 }
 
 /**
- * Goods go back to the supplier. He sends them again, or nothing comes in their place: then what was needed of them is left to be bought,
+ * Goods go back to the supplier. They send them again, or nothing comes in their place: then what was needed of them is left to be bought,
  * and what came beyond the order leaves room for as much again.
  */
 function sentBack(

@@ -8,7 +8,7 @@ export interface Samples {
   readonly quality: readonly number[];
   /** By order line that is due: 1 where all of it came by the promised day. */
   readonly onTime: readonly number[];
-  /** By offer: the lowest price of the line over his own. */
+  /** By offer: the lowest price of the line over their own. */
   readonly price: readonly number[];
   /** Mark of the procurement manager, 1 to 5; null where there is none. */
   readonly serviceMark: number | null;

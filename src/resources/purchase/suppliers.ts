@@ -1,4 +1,4 @@
-/** What may be done with a supplier, and what is asked for when his standing changes. */
+/** What may be done with a supplier, and what is asked for when their standing changes. */
 import { isCreditCode } from '#model/creditCode.ts';
 import { addDays } from '#model/dates.ts';
 import { fault } from '#model/faults.ts';

@@ -1,6 +1,6 @@
 /**
  * Where a seal is, and whether it may be used: two states, each of its own. `serviceState` says what the seal is good for, `custody` who has
- * it. A seal that was declared invalid while it was lent is still with its borrower until he brings it back.
+ * it. A seal that was declared invalid while it was lent is still with its borrower until they bring it back.
  */
 import { notNow, type NotNow } from '#model/acts.ts';
 import { w } from '#model/words.ts';

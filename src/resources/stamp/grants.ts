@@ -9,7 +9,7 @@ export const writing = (scope: Grant['scope'], ...more: readonly string[]): Gran
 });
 
 export const sealPapers = {
-  // Whoever becomes the keeper takes the seal over, whatever else he may do.
+  // Whoever becomes the keeper takes the seal over, whatever else they may do.
   employee: { actions: ['page', 'approve', 'print'], scope: 'self', menu: false },
   dept_leader: writing('deptTree'),
   vice_president: approving('charge'),

@@ -1,5 +1,5 @@
 /**
- * Takes a seal out of the house. It is booked from its sending on, handed out by its keeper at the last step, and out until he has it back;
+ * Takes a seal out of the house. It is booked from its sending on, handed out by its keeper at the last step, and out until they have it back;
  * who is late is told every day.
  *
  * Facts: `seal` the chosen seal; `late` whether the borrower has another one that is overdue.

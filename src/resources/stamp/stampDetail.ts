@@ -16,7 +16,7 @@ import { everything } from '../grants.ts';
 import { holderOf, liveStates, statusOfSeal, whyNot } from './custody.ts';
 import { faultsAmong, invalidAsked, type EntitySeal } from './stamps.ts';
 
-/** Each quarter the keeper says that he has it. */
+/** Each quarter the keeper says that they have it. */
 const checkMonths = 3;
 const checked: StateByDay = {
   cases: [{ is: 'due', after: 'checkBy', while: { serviceState: ['inUse', 'suspended'], custody: ['kept', 'lent'] } }],

@@ -1,5 +1,5 @@
 /**
- * Asks for documents to be stamped in the house. Each keeper stamps with the seals that he keeps and says how many imprints he made; a seal
+ * Asks for documents to be stamped in the house. Each keeper stamps with the seals that they keep and says how many imprints they made; a seal
  * that is lent or not in use is not used.
  *
  * Facts: `seals` the seals of the lines; `lent` those of them that somebody has booked on the day of use; `stamped` imprints that are stored

@@ -9,9 +9,9 @@ import { w } from '#model/words.ts';
 const singleTypes: readonly string[] = ['official', 'finance', 'legalPerson', 'electronic'];
 /** Registered with the police. */
 const registeredTypes: readonly string[] = ['official', 'contract', 'finance', 'invoice'];
-/** Nobody asks for one of these to keep it himself. */
+/** Nobody asks for one of these to keep it themselves. */
 const strictTypes: readonly string[] = ['official', 'contract', 'finance'];
-/** Two hands keep these two of an entity, or one could pay by himself. */
+/** Two hands keep these two of an entity, or one could pay by themselves. */
 const apart: Readonly<Record<string, string>> = { finance: 'legalPerson', legalPerson: 'finance' };
 
 const isOneOf = (types: readonly string[], stampType: string | null): boolean => stampType !== null && types.includes(stampType);

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Roles are the user's own, those of his posts, `employee` for everybody and `dept_leader` for every leader of a department.
- * `deptTree` means his own and every department he leads, `charge` those he is leader in charge of, both with all below.
+ * Roles are the user's own, those of their posts, `employee` for everybody and `dept_leader` for every leader of a department.
+ * `deptTree` means their own and every department they lead, `charge` those they are leader in charge of, both with all below.
  */
 const statement = `
 with recursive me as (
@@ -71,7 +71,7 @@ function widen(
   return [...new Set([...(before ?? []), ...more])];
 }
 
-/** The person as he stands now, or null where the account is missing or not enabled. */
+/** The person as they stand now, or null where the account is missing or not enabled. */
 export async function actorOf(sql: Sql, userId: string): Promise<Actor | null> {
   const [row] = await sql.query<Row>(statement, [userId], 'actor');
   if (row === undefined) return null;

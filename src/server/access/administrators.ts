@@ -18,7 +18,7 @@ const named = `named as (
 
 /**
  * Gives and takes the roles as they are due on this day (ISO date); answers how many accounts changed. The last enabled system
- * administrator keeps his role beyond his last day: without one nobody could name another.
+ * administrator keeps their role beyond their last day: without one nobody could name another.
  */
 export async function settleAdministrators(tx: Sql, today: string): Promise<number> {
   await lockAdministration(tx);

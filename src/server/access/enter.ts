@@ -1,4 +1,4 @@
-/** Who proved who he is comes in: at once, or after the code of his second factor. */
+/** Who proved who they are comes in: at once, or after the code of their second factor. */
 import { accountName, noteAttempt } from './attempts.ts';
 import { checkCode, hasSecondFactor } from './secondFactor.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -19,7 +19,7 @@ export type Entered =
       readonly until: string;
     };
 
-/** @param account as it stands in the table of attempts; the success is noted there once he is in */
+/** @param account as it stands in the table of attempts; the success is noted there once they are in */
 export async function enter(
   services: Services,
   sessions: Sessions,

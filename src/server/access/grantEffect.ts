@@ -8,7 +8,7 @@ import { named } from './people.ts';
 import { w } from '#model/words.ts';
 
 /**
- * For every holder and every row that changes: whether he keeps it, or has it already, by something else. Codes count once, by their
+ * For every holder and every row that changes: whether they keep it, or have it already, by something else. Codes count once, by their
  * interface; a menu entry is the row of type 3. `$1` the holder, `$2` rows after the change.
  */
 const statement = (holder: Holder): string => `

@@ -1,4 +1,4 @@
-/** Who has a role: everybody, however he came to it, and the list of those to whom it was given by name. */
+/** Who has a role: everybody, however they came to it, and the list of those to whom it was given by name. */
 import { Refusal } from '#model/refusal.ts';
 import type { Member } from '#model/rights.ts';
 import { w } from '#model/words.ts';
@@ -24,7 +24,7 @@ export async function membersOf(sql: Sql, roleId: string): Promise<Member[]> {
 }
 
 /**
- * Gives the role to exactly `userIds`; those who have it with a post keep it. Nobody gives or takes a role to or from himself, and
+ * Gives the role to exactly `userIds`; those who have it with a post keep it. Nobody gives or takes a role to or from themselves, and
  * somebody who can sign in stays system administrator.
  */
 export async function setMembers(context: Context, roleId: string, body: Readonly<Record<string, unknown>>): Promise<void> {

@@ -15,7 +15,7 @@ export async function policyOf(sql: Sql): Promise<SecurityPolicy> {
 }
 
 export interface Policies {
-  /** Whether his roles demand a second factor of this person. */
+  /** Whether their roles demand a second factor of this person. */
   demands(actor: Actor): Promise<boolean>;
   forget(): void;
 }

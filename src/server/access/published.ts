@@ -1,5 +1,5 @@
 /**
- * Records that are a notice for all (`access.published`): whoever may list them sees them for that time, beside what he reaches. Lists and
+ * Records that are a notice for all (`access.published`): whoever may list them sees them for that time, beside what they reach. Lists and
  * reading ask here, and files where the definition says so; the trail and reports go by `scope.ts` alone.
  */
 import { sql as raw, type RawBuilder } from 'kysely';

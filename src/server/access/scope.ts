@@ -70,7 +70,7 @@ const owner: Rule = {
     }),
 };
 
-/** Has, or had, a task on it: decided by him, assigned to him, or offered to one of his principals. */
+/** Has, or had, a task on it: decided by them, assigned to them, or offered to one of their principals. */
 const tasked: Rule = {
   where: (subject, column) =>
     isDocument(subject)
@@ -128,7 +128,7 @@ const inAudience = async ({ actor }: Subject, roles: unknown, sql: Sql): Promise
   return rows.length > 0;
 };
 
-/** Fields with the values that keep a record from this person's reach; none where nothing is confined, or not from him. */
+/** Fields with the values that keep a record from this person's reach; none where nothing is confined, or not from them. */
 const confinedTo = ({ actor, definition }: Subject): readonly (readonly [field: string, values: readonly string[]])[] => {
   const { confined } = definition.access;
   if (confined === undefined || confined.roles.some((role) => actor.roles.includes(role))) return [];

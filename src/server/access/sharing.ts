@@ -1,6 +1,6 @@
 /**
- * With which roles a kept filter of the inbox or a view of a list may be shared: those that its owner holds himself; every role, and the
- * one that everybody holds, only by who may grant roles. It shows nothing by itself: whoever opens it sees what is his to see.
+ * With which roles a kept filter of the inbox or a view of a list may be shared: those that the owners hold themselves; every role, and the
+ * one that everybody holds, only by who may grant roles. It shows nothing by itself: whoever opens it sees what is theirs to see.
  */
 import { invalidBody, Refusal } from '#model/refusal.ts';
 import type { SharedRole } from '#model/lists.ts';

@@ -26,7 +26,7 @@ export async function personById(sql: Sql, id: string): Promise<PersonShort> {
   return personOf(row);
 }
 
-/** Roles of a person with every way in which he has each. */
+/** Roles of a person with every way in which they have each. */
 export async function rolesOf(sql: Sql, userId: string): Promise<HeldRole[]> {
   const rows = await sql.query<{ id: string; code: string; name: string; name_en: string | null; ways: WayRow[] }>(
     `select r.id::text, r.code, r.name, r.name_en, jsonb_agg(${wayObject} order by h.way, h.via) as ways
@@ -51,7 +51,7 @@ const sourceObject = `jsonb_agg(distinct jsonb_build_object('kind', h.kind, 'id'
 const sourceTables = `left join roles r on h.kind = 'role' and r.id = h.source_id left join posts q on h.kind = 'post' and q.id = h.source_id`;
 const live = `not x.deleted and coalesce(x.status, 'enabled') = 'enabled' and x.perm_code <> ''`;
 
-/** Permission codes of a person, sorted, each with what gives it to him; `code` asks for one. */
+/** Permission codes of a person, sorted, each with what gives it to them; `code` asks for one. */
 export async function codesWithSources(
   sql: Sql,
   userId: string,

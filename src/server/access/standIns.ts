@@ -1,6 +1,6 @@
 /**
- * Standing in for somebody who is away: for a time, in some flows or all, his own tasks are another's too. It
- * goes one step, never on to a third, and nobody comes to decide his own document by it.
+ * Standing in for somebody who is away: for a time, in some flows or all, their own tasks are another's too. It
+ * goes one step, never on to a third, and nobody comes to decide their own document by it.
  */
 import type { Principal } from '#machines/flow.ts';
 import type { Actor } from '#server/context.ts';
@@ -31,7 +31,7 @@ interface Asked {
   readonly assigneeId: string | null;
 }
 
-/** In whose stead this person acts on a task now; null where he does not. */
+/** In whose stead this person acts on a task now; null where they do not. */
 export function standsFor(
   { userId, standIns = [] }: Pick<Actor, 'userId' | 'standIns'>,
   { principals, assigneeId }: Asked,

@@ -1,4 +1,4 @@
-/** Between the steps of signing in: a ticket for who proved one thing and has another before him. Opaque, stored hashed, used once. */
+/** Between the steps of signing in: a ticket for who proved one thing and has another before them. Opaque, stored hashed, used once. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** The menu and rights of somebody as he has them now, for an administrator to look at; nothing is done in his name, and each look is kept. */
+/** The menu and rights of somebody as they have them now, for an administrator to look at; nothing is done in their name, and each look is kept. */
 import { logOperation } from '#server/audit/operations.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { RightsView } from '#model/rights.ts';
@@ -6,7 +6,7 @@ import { menuOf } from './menus.ts';
 import { named } from './people.ts';
 import { codeNames, codesWithSources, personById, rolesOf } from './sources.ts';
 
-/** Whose records he sees beside his own; nothing for who may not sign in. */
+/** Whose records they see beside their own; nothing for who may not sign in. */
 export async function reachOf({ services: { db, registry } }: Context, viewed: Actor | null): Promise<RightsView['reach']> {
   const departments = await db.query<{ id: string; name: string; name_en: string | null }>(
     'select id::text, name, name_en from sys_department',
@@ -19,7 +19,7 @@ export async function reachOf({ services: { db, registry } }: Context, viewed: A
   }));
 }
 
-/** `viewed`: the person as access rules know him, null where he may not sign in and so has no rights. */
+/** `viewed`: the person as access rules know them, null where they may not sign in and so have no rights. */
 export async function viewAs(context: Context, userId: string, viewed: Actor | null): Promise<RightsView> {
   const { db } = context.services;
   const person = await personById(db, userId);

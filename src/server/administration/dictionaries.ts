@@ -66,7 +66,7 @@ async function valuesIn(sql: Sql, context: Context, head: Head): Promise<readonl
   return rows.map((row) => ({ ...row, uses: uses.get(row.itemValue) ?? 0 }));
 }
 
-/** `state` differs after every change of any value: who saves the whole list says which he saw. */
+/** `state` differs after every change of any value: who saves the whole list says which they saw. */
 interface Whole {
   readonly head: Head;
   readonly values: readonly StoredValue[];

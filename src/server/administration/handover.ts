@@ -106,7 +106,7 @@ async function handTasks(tx: Sql, context: Context, from: string, to: string, id
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** The departments that he leads, as whatever he is to them, get the new person; their own rules apply. */
+/** The departments that they lead, as whatever they are to these, get the new person; their own rules apply. */
 async function handDepartments(tx: Sql, context: Context, from: string, to: string): Promise<number> {
   const definition = definitionNamed(context, 'sysDepartment');
   const led = await departmentsOf(tx, from);
@@ -117,7 +117,7 @@ async function handDepartments(tx: Sql, context: Context, from: string, to: stri
   return led.length;
 }
 
-/** Chosen tasks have to be his; without a choice it is all of them. */
+/** Chosen tasks have to be theirs; without a choice it is all of them. */
 async function tasksIn(tx: Sql, from: string, chosen: readonly string[] | undefined): Promise<readonly string[]> {
   const own = await tasksOfPerson(tx, from);
   const strange = (chosen ?? []).filter((id) => !own.includes(id));

@@ -15,7 +15,7 @@ export interface Area {
   readonly ledgerEffects: Readonly<Record<string, LedgerEffect>>;
   /** Who sees which record of a narrowed definition, by its key. */
   readonly narrowings: Readonly<Record<string, Narrowing>>;
-  /** What a person may do with a record of a narrowed definition, by its key; without it whatever his permissions say. */
+  /** What a person may do with a record of a narrowed definition, by its key; without it whatever their permissions say. */
   readonly verbs: Readonly<Record<string, Verbs>>;
   readonly calls: readonly BusinessCall[];
   /** Work of every day. */

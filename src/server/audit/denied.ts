@@ -1,4 +1,4 @@
-/** The log of refused calls: who asked for what he may not do, or without being signed in. */
+/** The log of refused calls: who asked for what they may not do, or without being signed in. */
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { countAgain } from './logins.ts';

@@ -77,7 +77,7 @@ async function runRestore({ file, replace, config }: Asked): Promise<number> {
   }
 }
 
-/** A sentence for what who runs this can mend; the whole error for what he cannot. */
+/** A sentence for what who runs this can mend; the whole error for what they cannot. */
 function told(thrown: unknown): string {
   const error = databaseProblem(thrown);
   if (error instanceof Damaged) return `The archive is of no use. ${error.message} Nothing was changed.`;

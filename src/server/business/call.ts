@@ -55,7 +55,7 @@ export interface BusinessCall {
   readonly summary: Words;
   /** The `:id` may be 0, which stands for a record that is not there yet. */
   readonly newToo?: true;
-  /** Only where the person has confirmed his password in this session within the last minutes (users/passwordConfirm). */
+  /** Only where the person has confirmed their password in this session within the last minutes (users/passwordConfirm). */
   readonly passwordAgain?: true;
   /** It takes files. */
   readonly uploads?: true;

@@ -23,7 +23,7 @@ export interface Plan {
   readonly fate: Fate;
   /** Share of the applicant's open loan that this expense report sets off; without an open loan the report is left out. */
   readonly settles?: number;
-  /** What an approver fills in of the fields his node opens. */
+  /** What an approver fills in of the fields their node opens. */
   readonly nodeValues?: (fields: ReadonlySet<string>, document: AnyDoc, at: Date) => AnyDoc;
 }
 

@@ -64,7 +64,7 @@ const accounts: readonly (readonly [name: string, bank: string, type: string, cu
   ['天屿东方冷链贸易有限公司', '中国工商银行烟台开发区支行', 'basic', 'CNY', '960000.00'],
 ];
 
-/** Who administers what: three duties, and one that is over. Nobody names himself; system administrators are named by security. */
+/** Who administers what: three duties, and one that is over. Nobody names themselves; system administrators are named by security. */
 export async function nameAdministrators(administrator: Context, security: Context, organisation: Organisation): Promise<void> {
   const { db } = administrator.services;
   const systems = (await db.query<{ id: string }>(`select id::text from sys_system where sys_status = 'running' order by id`)).map(

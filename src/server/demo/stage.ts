@@ -41,7 +41,7 @@ export interface Stage {
   readonly volumes: Volumes;
   /** The account that pays; the first steps, which make it, do not have it yet. */
   readonly account: string;
-  /** Somebody of the company by login, as he stands now. */
+  /** Somebody of the company by login, as they stand now. */
   readonly as: (login: string) => Promise<Context>;
   /** A player whose chance is of its own, so that a step depends on none before it. `number` counts documents of a kind. */
   readonly player: (seed: number, number?: number) => DemoPlayer;

@@ -39,7 +39,7 @@ export interface Path {
   readonly request: Request | null;
 }
 
-/** What somebody says with an act; null where he says nothing. */
+/** Takes from a body what somebody says with an act; null where they say nothing. */
 export const commentOf = (body: AnyDoc): string | null => {
   const { comment } = body;
   return typeof comment === 'string' && comment.trim() !== '' ? comment.trim() : null;
@@ -104,13 +104,13 @@ export function requireAllowed(found: Case, settings: TaskSettings, action: Docu
   if (settings.actions.length > 0 && !settings.actions.includes(action)) throw notInState(found.record['status']);
 }
 
-/** Fields, and whole sets of lines, as they were before an approver changed them; null where he changed none. */
+/** Fields, and whole sets of lines, as they were before an approver changed them; null where they changed none. */
 const fieldsBefore = (record: AnyDoc, changes: readonly TrailChange[]): AnyDoc | null => {
   const names = new Set(changes.map(({ field }) => field.split('.')[0] ?? field));
   return names.size === 0 ? null : Object.fromEntries([...names].map((name) => [name, record[name] ?? null]));
 };
 
-/** Sets of lines that an effect of the flow has just written stay as they are stored; those that the approver changed are his. */
+/** Sets of lines that an effect of the flow has just written stay as they are stored; those that the approver changed are theirs. */
 async function withStoredLines(tx: Sql, definition: Definition, record: AnyDoc, changes: readonly TrailChange[]): Promise<AnyDoc> {
   const stored = await readRecord(tx, definition, record['id']);
   const sets = Object.keys(definition.lines).filter((set) => !changes.some(({ field }) => field.split('.')[0] === set));

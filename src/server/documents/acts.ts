@@ -1,4 +1,4 @@
-/** What a person may do with a record beside the verbs of its kind (model/acts.ts): for `can`, and for the calls themselves. */
+/** A person may do this with a record beside the verbs of its kind (model/acts.ts): for `can`, and for the calls themselves. */
 import { judge, needOf, verdictsOf, type Act, type ActMoment, type Verdict } from '#model/acts.ts';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -24,7 +24,7 @@ const isOpenTo = ({ kind }: Definition, { status }: AnyDoc, act: Act | undefined
   isInForce(status) ||
   (act?.underWay === true && (status === 'submitted' || status === 'reposted'));
 
-/** The part of `can` that the definition's own acts are. `keeping`: whether he keeps the document after its approval. */
+/** The part of `can` that the definition's own acts are. `keeping`: whether they keep the document after its approval. */
 export function canAct(context: Asker, definition: Definition, record: AnyDoc, keeping: Verdict = null): ReturnType<typeof verdictsOf> {
   const acts = Object.entries(definition.acts ?? {});
   if (acts.length === 0) return {};

@@ -1,4 +1,4 @@
-/** What a person may do with a document now, and for what he may not yet, why. Buttons are drawn from it; the verbs check the same conditions. */
+/** Tells what a person may do with a document now, and why not the rest. Buttons are drawn from it; the verbs check the same conditions. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { cameOf } from '#machines/run/net/course.ts';
 import type { Verdict } from '#model/acts.ts';
@@ -25,7 +25,7 @@ const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 
 const noPermission = no('noPermission', w('Your roles do not allow this', '当前角色没有此权限'));
 
-/** What is known of a document beside its instance. */
+/** This is known of a document beside its instance. */
 export interface Moment {
   /** This person's last decision can be taken back. */
   readonly undoable: boolean;
@@ -33,7 +33,7 @@ export interface Moment {
   readonly questions: readonly Question[];
 }
 
-/** What the table below looks at. `tasks`: the open tasks that stand in this person's inbox. */
+/** The table below looks at this. `tasks`: the open tasks that stand in this person's inbox. */
 interface Situation {
   readonly context: Pick<Context, 'actor' | 'services'>;
   readonly moment: Moment;
@@ -45,7 +45,7 @@ interface Situation {
   readonly allowed: (task: OpenTask, action: DocumentAction | PersonAct) => boolean;
 }
 
-/** The applicant, or whoever wrote it down for him. */
+/** The applicant, or whoever wrote it down for them. */
 export const isAuthor = (context: Pick<Context, 'actor'>, record: AnyDoc): boolean => {
   const me = context.actor.userId;
   return textOf(record['applicant']) === me || textOf(record['createdBy']) === me;
@@ -59,7 +59,7 @@ const byAuthor =
     return given === true && !may(situation.context.actor, situation.definition.key, action) ? noPermission : given;
   };
 
-/** What the author may do who may send it. */
+/** The author who may send it may do this. */
 const bySender =
   (verdict: (situation: Situation) => Verdict) =>
   (situation: Situation): Verdict =>
@@ -80,7 +80,7 @@ const unlessStill = (instance: Situation['instance']): Verdict =>
 const unlessSuspended = ({ instance }: Situation): Verdict =>
   instance?.suspended || instance?.definition.suspended ? no('flowSuspended', w('The flow is suspended', '流程已挂起')) : true;
 
-/** What the holder of an open task may do with it, where its node allows it. */
+/** The holder of an open task may do this with it, where its node allows it. */
 const withTask =
   (act: PersonAct, verdict: (situation: Situation, task: OpenTask) => Verdict = unlessSuspended) =>
   (situation: Situation): Verdict => {
@@ -274,7 +274,7 @@ interface Standing {
   } | null;
 }
 
-/** What this person may do with a record of any kind, and where it stands. */
+/** Tells what this person may do with a record of any kind, and where it stands. */
 export async function standingOf(sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Standing> {
   if (definition.kind !== 'document') return { can: await canOfRecord(sql, context, definition, record), found: null };
   const instance = await readInstance(sql, definition.key, String(record['id']), false);
@@ -283,6 +283,6 @@ export async function standingOf(sql: Sql, context: Context, definition: Definit
   return { can, found: instance && flow && { definition, instance, flow, now: context.services.clock.now().toISOString() } };
 }
 
-/** What this person may do with a record of any kind. */
+/** Tells what this person may do with a record of any kind. */
 export const canOf = async (sql: Sql, context: Context, definition: Definition, record: AnyDoc): Promise<Can> =>
   (await standingOf(sql, context, definition, record)).can;

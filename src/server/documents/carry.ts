@@ -26,7 +26,7 @@ import { shownTo } from './visible.ts';
 import { noticesAbout } from './noticing.ts';
 import { undoNote } from './lastDecision.ts';
 
-/** What a verb decided should be written. */
+/** A verb decided that this should be written. */
 export interface Outcome {
   readonly plan: Plan;
   /** The document after the verb, its state columns aside. */
@@ -38,7 +38,7 @@ export interface Outcome {
   readonly run: number;
   readonly definitionId: string;
   readonly rejectReason: string | null;
-  /** What the answer tells beside what was decided. */
+  /** The answer tells this beside what was decided. */
   readonly warnings?: readonly Fault[];
   /** Fields as they were, of a decision that its maker may take back; absent where something followed that stays. */
   readonly undo?: { readonly fields: AnyDoc | null } | null;
@@ -48,7 +48,7 @@ export interface Outcome {
 
 const repostNode = { en: 'Correct and repost', zh: '修改并重新提交' };
 
-/** The author's own task while his document is rejected. */
+/** The author's own task while their document is rejected. */
 const repostTask = (found: Case, outcome: Outcome): Omit<TaskRow, 'id'>[] =>
   outcome.plan.status === 'rejected' && !outcome.plan.final
     ? [
@@ -130,7 +130,7 @@ export const routeStep = (found: Case, task: Pick<TaskRow, 'node_id' | 'name' | 
   problem: null,
 });
 
-/** What the steps are called at which it waits for a time or for news. */
+/** Gives the names of the steps at which it waits for a time or for news. */
 const waitsAt = ({ flow }: Case, snapshot: StoredSnapshot): string[] =>
   waitingAt(flow, snapshot).flatMap((id) => waitName(flow, id)?.zh ?? []);
 

@@ -1,4 +1,4 @@
-/** What a field of each kind puts into a cell of a spreadsheet: names for ids, labels for codes, numbers that can be summed. */
+/** A field of each kind puts this into a cell of a spreadsheet: names for ids, labels for codes, numbers that can be summed. */
 import type { Names } from '#model/api.ts';
 import { formatInstant } from '#model/dates.ts';
 import type { Field, FieldKind, FileRef, GeoPoint } from '#model/field.ts';

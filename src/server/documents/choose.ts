@@ -1,5 +1,5 @@
 /**
- * People picked by people: by the applicant when he submits (`starter.choose`), by an approver for the step that follows his
+ * People picked by people: by the applicant when they submit (`starter.choose`), by an approver for the step that follows theirs
  * (`previous.choose`). The picks are a variable of the flow, by node.
  */
 import type { CompiledFlow } from '#machines/flow.ts';
@@ -69,7 +69,7 @@ const fault = (node: string, rule: string, message: Words): Fault => ({
   message,
 });
 
-/** The picks of a body, each checked: nodes that this chooser picks for, enabled users, not the applicant himself. Null without any. */
+/** The picks of a body, each checked: nodes that this chooser picks for, enabled users, not the applicant themselves. Null without any. */
 export function chosenIn(
   body: AnyDoc,
   nodes: readonly string[],

@@ -1,4 +1,4 @@
-/** Which steps the applicant picks people for, of a document that is still being filled in, and whom he picked for them before. */
+/** Which steps the applicant picks people for, of a document that is still being filled in, and whom they picked for them before. */
 import { predict } from '#machines/explore/predict.ts';
 import type { StepToChoose } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

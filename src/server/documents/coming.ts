@@ -1,4 +1,4 @@
-/** What was approved about a record and comes on its day (definition language, `dated.about`): whoever reads the record is told of it before. */
+/** Whoever reads a record is told before of what was approved about it and comes on its day (definition language, `dated.about`). */
 import type { Coming } from '#model/api.ts';
 import { addDays } from '#model/dates.ts';
 import type { Definition } from '#model/definition.ts';

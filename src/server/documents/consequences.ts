@@ -1,4 +1,4 @@
-/** What follows from a change of a document's state, in its transaction: ledger entries and effects by name. */
+/** A change of a document's state has these consequences, in its transaction: ledger entries and effects by name. */
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
 import { shownStatus } from '#model/sending.ts';
@@ -143,7 +143,7 @@ async function keepComputed(tx: Sql, definition: Definition, record: AnyDoc, bef
   return { ...record, ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
 }
 
-/** A document that an approver changes while it is held is held anew, with what he left. */
+/** A document that an approver changes while it is held is held anew, with what they left. */
 export const holdAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
   postAnew(tx, context, definition, record, 'hold', input);
 

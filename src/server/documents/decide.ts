@@ -181,7 +181,7 @@ async function slowly(
   });
 }
 
-/** What the action would answer, or refuse; nothing of it stays. */
+/** Answers what the action would answer, or refuses alike; nothing of it stays. */
 export const rehearse = (context: Context, definition: Definition, action: Verb, body: AnyDoc): Promise<DecideAnswer> =>
   rehearsed(context.services.db, async (tx) => {
     const answer = await carriedOut(tx, context, definition, action, body);

@@ -1,4 +1,4 @@
-/** Withdraw, discard and void: the author takes his document back or gives it up; an approved one is made invalid. */
+/** Withdraw, discard and void: the author takes their document back or gives it up; an approved one is made invalid. */
 import type { Status } from '#model/api.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,4 +1,4 @@
-/** What approver rules ask of the database for a person who only asks: of records that they may not read they learn nothing. */
+/** Approver rules ask this of the database for a person who only asks: of records that they may not read they learn nothing. */
 import { Refusal } from '#model/refusal.ts';
 import type { Context } from '../context.ts';
 import type { Enquiries } from '../flows/directory.ts';

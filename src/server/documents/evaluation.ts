@@ -1,4 +1,4 @@
-/** What rules and computes are given beside the record: facts looked up, who asks, and when. */
+/** Rules and computes are given this beside the record: facts looked up, who asks, and when. */
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
 import type { EvaluationInput } from '#model/evaluate.ts';

@@ -38,7 +38,7 @@ const idsOf = (body: AnyDoc): string[] => {
   return [...new Set(files.map(textOf))];
 };
 
-/** Uploads of this person that belong to nothing yet; others do not exist for him. */
+/** Uploads of this person that belong to nothing yet; others do not exist for them. */
 async function uploads(tx: Sql, context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const asked = ids.filter((id) => /^\d{1,18}$/.test(id));
   const rows = await tx.query<Stored>(

@@ -1,6 +1,6 @@
 /**
- * Facts that a person may know. Anybody may name any person in a form, so facts about somebody else (his loans, his days of leave) are
- * told only to whom his documents of this kind may be read, or who has a task on the very document.
+ * Facts that a person may know. Anybody may name any person in a form, so facts about somebody else (their loans, their days of leave) are
+ * told only to whom their documents of this kind may be read, or who has a task on the very document.
  */
 import type { Names } from '#model/api.ts';
 import { fieldOf } from '#model/common.ts';
@@ -57,7 +57,7 @@ async function departmentsOf(sql: Sql, persons: readonly Named[]): Promise<Reado
   return found;
 }
 
-/** Names of the facts that rest on no person who is none of the asker's business. `entrusted`: the stored document of his task. */
+/** Names of the facts that rest on no person who is none of the asker's business. `entrusted`: the stored document of their task. */
 async function knowable(
   sql: Sql,
   context: Context,
@@ -85,7 +85,7 @@ async function knowable(
 const fieldsOfFacts = (definition: Definition): string[] => [...new Set(Object.values(definition.facts ?? {}).flatMap(({ from }) => from))];
 
 /**
- * Names of the facts with which an author's record is computed and checked. What it computes is stored and shown to him, so a record
+ * Names of the facts with which an author's record is computed and checked. What it computes is stored and shown to them, so a record
  * that names a stranger as its owner, or in its lines, is not filled from that stranger's file. Rules about other persons (an agent)
  * see all.
  */

@@ -1,5 +1,5 @@
 /**
- * Remarks that point at fields: an approver attaches them while he rejects or returns, the author answers them when he
+ * Remarks that point at fields: an approver attaches them while they reject or return, the author answers them when they
  * reposts. Both stand in the trail entry of the act, so that the chain covers them.
  */
 import type { FieldRemark, FieldRight, TrailChange } from '#model/api.ts';
@@ -16,7 +16,7 @@ import { answersField, remarksField } from './trailFields.ts';
 const most = 50;
 const longest = 500;
 
-/** Whether the document has this place, and the step does not hide it. */
+/** This says whether the document has this place, and the step does not hide it. */
 function exists(definition: Definition, record: AnyDoc, rights: Readonly<Record<string, FieldRight>>, path: string): boolean {
   const [name = '', row, column, ...rest] = path.split('.');
   if (rest.length > 0 || rights[name] === 'hidden' || rights[`${name}.${column ?? ''}`] === 'hidden') return false;
@@ -53,7 +53,7 @@ function remarksIn(body: AnyDoc, key: 'remarks' | 'answers', known: (path: strin
 const asChange = (field: string, after: readonly FieldRemark[]): TrailChange[] =>
   after.length === 0 ? [] : [{ field, before: null, after }];
 
-/** What an approver remarks while he rejects or returns, for the trail. */
+/** Takes what an approver remarks while they reject or return, for the trail. */
 export const remarksOf = (
   definition: Definition,
   record: AnyDoc,
@@ -65,7 +65,7 @@ export const remarksOf = (
     remarksIn(body, 'remarks', (path) => exists(definition, record, rights, path)),
   );
 
-/** What the author answers to the remarks of the last rejection, for the trail. */
+/** Takes what the author answers to the remarks of the last rejection, for the trail. */
 export async function answersOf(tx: Sql, instanceId: string, body: AnyDoc): Promise<TrailChange[]> {
   if (body['answers'] === undefined || body['answers'] === null) return [];
   const [row] = await tx.query<{ changes: readonly TrailChange[] }>(

@@ -1,4 +1,4 @@
-/** What a list may be asked: filters, keyword, order, page. A name or value that means nothing is refused by name. */
+/** A list may be asked this: filters, keyword, order, page. A name or value that means nothing is refused by name. */
 import { allFields } from '#model/common.ts';
 import { addDays, dateAt, instantAt, isDate, isInstant } from '#model/dates.ts';
 import { daysOf, isPeriod } from '#model/periods.ts';
@@ -22,13 +22,13 @@ export interface Order {
   readonly by: string;
   readonly down: boolean;
   readonly column: RawBuilder<unknown>;
-  /** Whether the column can be empty. */
+  /** This says whether the column can be empty. */
   readonly nullable: boolean;
 }
 
 export interface Asked {
   readonly conditions: readonly Condition[];
-  /** Whether words are looked for, which few records have as a rule. */
+  /** This says whether words are looked for, which few records have as a rule. */
   readonly searched: boolean;
   readonly order: readonly Order[];
   readonly pageNum: number;
@@ -41,7 +41,7 @@ const wrongValue = (name: string): Fault => fault(name, 'wrongValue', w('not a v
 const unknownSort = (name: string): Fault => fault(name, 'unknownSort', w('cannot be sorted by', '不支持按此字段排序'));
 
 type Operator = '=' | '>=' | '<=';
-/** What a value may mean that is said of the one who asks, and of the day he asks on. */
+/** Values that speak of the one who asks, and of the day they ask on, get their meaning from this. */
 interface World {
   readonly zone: string;
   readonly today: string;
@@ -95,7 +95,7 @@ const spanned =
     return raw<boolean>`(${raw.join(ends, raw` and `)})`;
   };
 
-/** `me` is whoever asks: a view that people share shows each his own. */
+/** `me` is whoever asks: a view that people share shows each their own. */
 const personal =
   (compare: Compare, own: (world: World) => string | null): Compare =>
   (column, operator, value, world) => {

@@ -1,5 +1,5 @@
 /**
- * Bringing others in: a task goes to somebody else for good (transfer) or comes back with his opinion (delegate);
+ * Bringing others in: a task goes to somebody else for good (transfer) or comes back with their opinion (delegate);
  * others have to agree as well, before or after me; whoever I added I may take away again. Each is an event of the flow's machine.
  */
 import type { FlowEvent } from '#machines/flow.ts';
@@ -116,7 +116,7 @@ function ownAdderOf(context: Pick<Context, 'actor'>, found: Case, task: Pick<Ope
   return adder && mine ? adder.slot : null;
 }
 
-/** Takes away an approver whom this person added, while he has not decided; `body`: taskId, comment. */
+/** Takes away an approver whom this person added, while they have not decided; `body`: taskId, comment. */
 export async function removeApprover(tx: Sql, context: Context, found: Case, body: AnyDoc): Promise<Outcome> {
   const taskId = textOf(body['taskId']);
   const task = found.instance.tasks.find(({ id }) => id === taskId);

@@ -1,4 +1,4 @@
-/** What is kept of the moment before a decision, so that whoever made it can take it back. */
+/** This much is kept of the moment before a decision, so that whoever made it can take it back. */
 import type { StoredSnapshot } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -8,7 +8,7 @@ import type { Instance, OpenTask } from '../flows/instance.ts';
 import type { Plan } from '../flows/plan.ts';
 import type { TaskRow } from '../flows/write.ts';
 
-/** What a trail entry keeps of the moment before it. */
+/** A trail entry keeps this of the moment before it. */
 export interface Undo {
   readonly snapshot: StoredSnapshot;
   readonly status: Status;
@@ -29,7 +29,7 @@ interface Decided {
   readonly decided: OpenTask | null;
 }
 
-/** What to keep of a step; null where it cannot be taken back. */
+/** Gives what to keep of a step; null where it cannot be taken back. */
 export function undoNote(
   { instance }: { readonly instance: Instance },
   { undo, plan, decided }: Decided,
@@ -78,6 +78,6 @@ export async function lastDecision(sql: Sql, instanceId: string): Promise<LastDe
   return row ?? null;
 }
 
-/** May this person take his decision back now? */
+/** May this person take their decision back now? */
 export const mayTakeBack = (context: Pick<Context, 'actor'>, last: LastDecision | null): boolean =>
   last !== null && last.actor_id === context.actor.userId && last.next === null;

@@ -23,7 +23,7 @@ export const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
     raw` `,
   )}`;
 
-/** What was asked, within what this person may list. */
+/** Narrows a list to what was asked, within what this person may list. */
 export const conditionsOf = (context: Context, definition: Definition, asked: Asked): Condition[] => {
   const scope = listedTo(context, definition, 'r');
   return [...asked.conditions, ...(scope ? [scope] : [])];
@@ -120,7 +120,7 @@ export async function list(context: Context, definition: Definition, query: Quer
   return total > counted ? { ...page, totalAtLeast: true } : page;
 }
 
-/** What may be chosen from: approved documents, enabled records, everything where there is no such state. */
+/** These may be chosen from: approved documents, enabled records, everything where there is no such state. */
 const choosable = (definition: Definition): Condition[] => {
   if (definition.kind === 'document') return [raw<boolean>`r.status = any(${[...statesInForce]}::text[])`];
   const fields = allFields(definition);

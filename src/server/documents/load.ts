@@ -1,4 +1,4 @@
-/** What a verb works on: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
+/** A verb works on these: the document, its instance with the open tasks, the compiled flow and the organisation, read together. */
 import type { ApproverRule, CompiledFlow, FlowInput } from '#machines/flow.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { standsFor } from '../access/standIns.ts';
@@ -141,14 +141,14 @@ export const ownersOf = ({ definition, instance, organisation, record }: Case): 
   ...aboutIn({ definition, organisation, values: record }),
 ];
 
-/** Whether it is this person's; not as whom these rules ask by the very field that names him. */
+/** This says whether it is this person's; not as whom these rules ask by the very field that names them. */
 export const isOwn = (
   { actor }: Pick<Context, 'actor'>,
   { definition, instance, record }: Pick<Case, 'definition' | 'instance' | 'record'>,
   rules: readonly ApproverRule[] = [],
 ): boolean => instance.starterId === actor.userId || isAbout(actor, { definition, values: record }, rules);
 
-/** The task was his to take, and another has claimed it. */
+/** The task was theirs to take, and another has claimed it. */
 export const takenByAnother = (
   context: Pick<Context, 'actor'>,
   instance: Pick<Instance, 'definition' | 'starterId'>,
@@ -159,7 +159,7 @@ export const takenByAnother = (
   actsOn(context, instance, task, now) === null &&
   actsOn(context, instance, { ...task, assigneeId: null }, now) !== null;
 
-/** How this person acts on a task: for himself, or for somebody who is away; null where it is not his to act on. */
+/** How this person acts on a task: for themselves, or for somebody who is away; null where it is not theirs to act on. */
 export function actsOn(
   context: Pick<Context, 'actor'>,
   instance: Pick<Instance, 'definition' | 'starterId'>,

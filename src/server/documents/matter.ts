@@ -29,7 +29,7 @@ interface World extends Said {
   readonly organisation: Organisation;
 }
 
-/** What the matter of these records needs to be said; one statement for each resource that it points at, none where it points at none. */
+/** Reads what the matter of these records needs to be said; one statement for each resource that it points at, none where it points at none. */
 export async function saidOf(services: Services, definition: Definition, records: readonly AnyDoc[]): Promise<Said> {
   const pointing = new Set(
     (definition.document?.matter ?? [])
@@ -120,7 +120,7 @@ export function matterOf(definition: Definition, record: AnyDoc, world: World): 
   });
 }
 
-/** What is left of it for somebody from whom fields are hidden; a part goes with any of its fields. */
+/** Leaves of it what somebody may see from whom fields are hidden; a part goes with any of its fields. */
 export const withoutHidden = (definition: Definition, summary: Summary, isHidden: (field: string) => boolean): Summary => {
   const parts = new Map((definition.document?.matter ?? []).map((part) => [namesOfPart(part)[0], namesOfPart(part)]));
   return summary.filter(({ name }) => !(parts.get(name) ?? [name]).some(isHidden));

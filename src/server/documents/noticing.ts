@@ -1,4 +1,4 @@
-/** What every message about a document says of it. */
+/** Every message about a document says this of it. */
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import type { Notice } from '../flows/plan.ts';
@@ -9,7 +9,7 @@ import { standInsFor } from './standInsFor.ts';
 /** About a task: whoever stands in for somebody hears of it as well. */
 const aboutTasks: readonly string[] = ['task_assigned', 'task_returned', 'task_reposted', 'task_urged'];
 
-/** Notices as rows of the outbox; their own parameters go over those of the document. Whoever acted hears nothing of it himself. */
+/** Notices as rows of the outbox; their own parameters go over those of the document. Whoever acted hears nothing of it themselves. */
 export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Notice[], actorId: string | null): OutboxItem[] {
   const applicant = found.organisation.users.get(found.instance.starterId);
   const params = {

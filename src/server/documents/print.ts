@@ -24,7 +24,7 @@ import { changedMeanwhile, invalid, notForYou } from './refusals.ts';
 import { printedField } from './trailFields.ts';
 import { hiddenFrom } from './visible.ts';
 
-/** What the trail keeps of a print. */
+/** The trail keeps this of a print. */
 interface Printed {
   readonly copies: number;
   readonly digests: Readonly<Record<string, string>>;

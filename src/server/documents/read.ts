@@ -1,4 +1,4 @@
-/** One record as a person sees it: with lines, names and what he may do with it. */
+/** One record as a person sees it: with lines, names and what they may do with it. */
 import { recordOn } from '#model/daily.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
@@ -60,7 +60,7 @@ export async function shownRecord(context: Context, definition: Definition, reco
 /** How many rows of a register are told with the record that they belong to. */
 const firstOnes = 50;
 
-/** What belongs to a record, under the names that its definition gives; nothing of what this person may not list. */
+/** Reads what belongs to a record, under the names that its definition gives; nothing of what this person may not list. */
 async function belongingOf(context: Context, { belonging = [] }: Definition, id: string): Promise<AnyDoc> {
   const rows: AnyDoc = {};
   for (const { resource, by, as } of belonging) {

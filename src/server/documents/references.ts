@@ -1,4 +1,4 @@
-/** What ties records together, looked at before a write so that every fault is named: references that lead nowhere, values that are taken. */
+/** Ties between records are looked at before a write so that every fault is named: references that lead nowhere, values that are taken. */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
@@ -20,7 +20,7 @@ const unnameable = (path: string, id: string): Fault =>
 
 type Befores = readonly (AnyDoc | null)[];
 
-/** What a record points at that the records before it did not. */
+/** Finds what a record points at that the records before it did not. */
 const freshIn = (definition: Definition, record: AnyDoc, before: Befores): Pointer[] => {
   const kept = new Set(before.flatMap((one) => pointersOf(definition, one ?? {})).map(namedKey));
   return pointersOf(definition, record).filter((pointer) => !kept.has(namedKey(pointer)));

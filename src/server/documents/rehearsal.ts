@@ -8,7 +8,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** What `work` answers, or refuses; nothing of it stays. */
+/** Answers what `work` answers, or refuses alike; nothing of it stays. */
 export async function rehearsed<Answer>(db: Database, work: (tx: Sql) => Promise<Answer>): Promise<Answer> {
   try {
     return await db.transaction(async (tx): Promise<never> => {

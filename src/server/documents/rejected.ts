@@ -1,6 +1,6 @@
 /**
- * The document as it was rejected. An author may save his correction before he reposts it; what the trail tells with the repost is
- * the difference to what was rejected, however often he saved in between.
+ * The document as it was rejected. An author may save their correction before they repost it; what the trail tells with the repost is
+ * the difference to what was rejected, however often they saved in between.
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { isId } from '#model/fields/reference.ts';
@@ -23,7 +23,7 @@ export async function keepRejected(tx: Sql, definition: Definition, stored: AnyD
   );
 }
 
-/** What was kept, taken off the instance; null where nothing was saved since the rejection. */
+/** Takes what was kept off the instance; null where nothing was saved since the rejection. */
 export async function takeRejected(tx: Sql, instanceId: string): Promise<AnyDoc | null> {
   const [row] = await tx.query<{ rejected: AnyDoc }>(
     `update flow_instance i set rejected = null from flow_instance o

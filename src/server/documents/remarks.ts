@@ -1,4 +1,4 @@
-/** Comments with @mentions and copies to others: both let whoever is named read the document and tell him so. */
+/** Comments with @mentions and copies to others: both let whoever is named read the document and tell them so. */
 import type { DecideAnswer } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';

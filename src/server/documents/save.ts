@@ -28,7 +28,7 @@ import { keepRejected, lockInstance } from './rejected.ts';
 import { safeBody } from './richText.ts';
 import { keepLedgers, whole, writer } from './write.ts';
 
-/** The record to change, locked, in a state in which this person may change it, at the version he saw. */
+/** The record to change, locked, in a state in which this person may change it, at the version they saw. */
 export async function storedFor(tx: Sql, context: Context, definition: Definition, id: string, body: AnyDoc): Promise<AnyDoc> {
   if (definition.kind === 'document') await lockInstance(tx, definition, id);
   const stored = await readRecord(tx, definition, id, { lock: true });

@@ -1,4 +1,4 @@
-/** What an inbox row shows of a document, taken from the record once, when a task opens. */
+/** An inbox row shows this of a document, taken from the record once, when a task opens. */
 import type { KeyFigure } from '#model/api.ts';
 import { linesOf } from '#model/values.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

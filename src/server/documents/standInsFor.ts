@@ -4,7 +4,7 @@ import { isActive } from '../access/standIns.ts';
 import type { TaskRow } from '../flows/write.ts';
 import { ownersOf, type Case } from './load.ts';
 
-/** Each once, with whom he stands in for; never the one whose document it is, nor who is asked himself. */
+/** Each once, with whom they stand in for; never the one whose document it is, nor who is asked themselves. */
 export const standInsFor = (found: Case, principals: readonly Principal[]): NonNullable<TaskRow['standIns']> => {
   const { organisation, instance, now } = found;
   const own = ownersOf(found);

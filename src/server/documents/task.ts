@@ -1,4 +1,4 @@
-/** Whose task, and may he: found by its id or by the document, refused with who decided it and when. */
+/** Whose task, and may they: found by its id or by the document, refused with who decided it and when. */
 import type { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/text.ts';
 import type { FlowElement } from '#machines/flow.ts';
@@ -34,7 +34,7 @@ async function refuseClosed(sql: Sql, found: Case, taskId: string): Promise<neve
   );
 }
 
-/** Not his: another of the group was faster, or it never was. */
+/** Not theirs: another of the group was faster, or it never was. */
 const refuseOthers = (context: Context, found: Case, tasks: readonly OpenTask[]): Refusal => {
   const taken = tasks.find((task) => takenByAnother(context, found.instance, task, found.now));
   return taken?.assigneeId ? alreadyClaimed(personOf(found.organisation, taken.assigneeId), taken.claimedAt ?? null) : notYours();

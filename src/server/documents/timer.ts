@@ -1,4 +1,4 @@
-/** What a timer does to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
+/** A timer does one of these to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
 import { textOf } from '#model/text.ts';
 import type { FlowEvent, Principal } from '#machines/flow.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,6 +1,6 @@
 /**
- * A record as this person may see it: sensitive values are masked unless he owns the record or may see them, and what
- * the node of his task hides is not there at all.
+ * A record as this person may see it: sensitive values are masked unless they own the record or may see them, and what
+ * the node of their task hides is not there at all.
  */
 import type { TrailChange, TrailEntry } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -26,7 +26,7 @@ const masked = (fields: Readonly<Record<string, Field>>, values: AnyDoc): AnyDoc
   return result;
 };
 
-/** Whether this person sees the sensitive fields of a record: by permission, or because it is his own and not masked for him too. */
+/** This says whether this person sees the sensitive fields of a record: by permission, or because it is their own and not masked for them too. */
 export const seesSecrets = (context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
   may(context.actor, definition.key, 'sensitive') || (definition.access.ownersMasked !== true && owns(context, definition, record));
 
@@ -83,8 +83,8 @@ const isOfAuthor = ({ actor }: Pick<Context, 'actor'>, record: AnyDoc): boolean 
   [record['applicant'], record['createdBy']].some((id) => textOf(id) === actor.userId);
 
 /**
- * Paths of fields (`salary`, `items.price`) that are hidden from this person: from an approver what every node hides at which he has a
- * task now, or, without one, at which he decided in this run. The author sees his own document whole.
+ * Paths of fields (`salary`, `items.price`) that are hidden from this person: from an approver what every node hides at which they have a
+ * task now, or, without one, at which they decided in this run. The author sees their own document whole.
  */
 export function hiddenFrom(context: Pick<Context, 'actor'>, { instance, flow, now }: InFlow, record: AnyDoc): ReadonlySet<string> {
   if (isOfAuthor(context, record)) return new Set();

@@ -1,4 +1,4 @@
-/** What the server writes by itself: records and drafts that effects cause, in the transaction of what caused them (effects/effect.ts). */
+/** The server writes these by itself: records and drafts that effects cause, in the transaction of what caused them (effects/effect.ts). */
 import { allFields, allLineFields } from '#model/common.ts';
 import { dateAt } from '#model/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
@@ -69,7 +69,7 @@ interface Author extends RuleActor {
   readonly name: string;
 }
 
-/** Whose draft it is, as defaults know him; an account that is not enabled yet counts, too. */
+/** Whose draft it is, as defaults know them; an account that is not enabled yet counts, too. */
 async function authorOf(tx: Sql, userId: string): Promise<Author> {
   const [row] = await tx.query<Omit<Author, 'roles'> & { readonly postId: string | null }>(
     `select id::text as "userId", real_name as name, staff_id::text as "staffId", dept_id::text as "departmentId", post_id::text as "postId"
@@ -82,7 +82,7 @@ async function authorOf(tx: Sql, userId: string): Promise<Author> {
   return { ...author, postIds: postId === null ? [] : [postId], roles: [] };
 }
 
-/** The person meets a record that he did not type in, so each fault says of which kind it is. */
+/** The person meets a record that they did not type in, so each fault says of which kind it is. */
 const of = (definition: Definition, faults: readonly Fault[]): Fault[] =>
   faults.map((fault) => ({
     ...fault,

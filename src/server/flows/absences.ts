@@ -1,4 +1,4 @@
-/** Who is away now, until when, who does his work and what he lets senders know: the one place where it is worked out. */
+/** Who is away now, until when, who does their work and what they let senders know: the one place where it is worked out. */
 import type { Absence, Person } from '#model/api.ts';
 import { dateAt, instantAt } from '#model/dates.ts';
 import type { Services } from '../context.ts';
@@ -6,7 +6,7 @@ import { personOf } from './directory.ts';
 import { onLeave } from './onLeave.ts';
 import { organisationOf } from './organisation.ts';
 
-/** Of a flow (its key): whoever stands in only in others does not do his work in this one. */
+/** Of a flow (its key): whoever stands in only in others does not do their work in this one. */
 export type Absences = (id: string, flow?: string) => Absence | null;
 
 export const nobodyAway: Absences = () => null;

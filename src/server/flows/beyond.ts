@@ -1,8 +1,8 @@
-/** What a step of a flow asks for beyond its own instance: waits for messages and signals, called processes, decisions, steps of others. */
+/** A step of a flow asks for these beyond its own instance: waits for messages and signals, called processes, decisions, steps of others. */
 import type { Call, Values } from '#machines/flow.ts';
 import type { Outcome } from './process/decisions.ts';
 
-/** What an instance waits for: a message or a signal by name, a message perhaps with its key; a trigger has neither. */
+/** An instance waits for one of these: a message or a signal by name, a message perhaps with its key; a trigger has neither. */
 export interface Wait {
   readonly wait: string;
   readonly node: string;
@@ -19,9 +19,9 @@ export interface NewJob {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What a step can ask for beyond its own instance. */
+/** A step can ask for this beyond its own instance. */
 export interface Beyond {
-  /** What the instance waits for, as stored before this step. */
+  /** The instance waits for this, as stored before this step. */
   readonly waits: () => Promise<readonly Wait[]>;
   /** Id of the definition that a call starts; refused where there is none. */
   readonly called: (process: string, binding: Call['binding']) => Promise<string>;

@@ -37,7 +37,7 @@ export async function expected(
   const shown = described(question.organisation, nodeId, principals);
   const only = rules.length === 1 ? partsOfRule(rules[0] ?? '') : null;
   const role = only?.kind === 'role' ? only.argument : undefined;
-  // Where somebody stands in for its holders, the role still says why he is asked.
+  // Where somebody stands in for its holders, the role still says why they are asked.
   return shown.people.length === 0 || role === undefined ? shown : { ...shown, group: shown.group ?? question.organisation.roles.get(role) ?? null };
 }
 

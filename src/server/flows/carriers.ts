@@ -1,4 +1,4 @@
-/** What a drawing leans on outside of itself: effects of the product, decision tables. Told when it is deployed, not when it comes there. */
+/** A drawing leans on these outside of itself: effects of the product, decision tables. It is told when it is deployed, not when it comes there. */
 import { decisionsIn } from '#machines/explore/ahead.ts';
 import type { CompiledFlow, FlowProblem } from '#machines/flow.ts';
 import { w } from '#model/words.ts';

@@ -21,7 +21,7 @@ const line = function* (organisation: Organisation, departmentId: string | null)
 const holderOf = (organisation: Organisation, role: string, except: Except): string | null =>
   organisation.holdersOfRole.get(role)?.find((id) => !except.includes(id)) ?? null;
 
-/** Above the last department stand the general manager and, for him, the chairman. */
+/** Above the last department stand the general manager and, for them, the chairman. */
 const above = (organisation: Organisation, except: Except): string[] => {
   const general = organisation.holdersOfRole.get('general_manager') ?? [];
   const next = general.some((id) => except.includes(id)) ? holderOf(organisation, 'chairman', except) : (holderOf(organisation, 'general_manager', except) ?? holderOf(organisation, 'chairman', except));
@@ -32,7 +32,7 @@ const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /**
  * Leaders from a department upwards: an empty, disabled or own post is passed over to the parent's, at the top to the general
- * manager, for himself to the chairman. The first is `leader`, the n-th is `leader(n)`.
+ * manager, for themselves to the chairman. The first is `leader`, the n-th is `leader(n)`.
  */
 export const leadersFrom = (organisation: Organisation, departmentId: string | null, except: Except): string[] =>
   distinct([...[...line(organisation, departmentId)].map((department) => department.leader).filter((id) => usable(organisation, id, except)), ...above(organisation, except)]);

@@ -50,7 +50,7 @@ function atDate(text: string, zone: string): string | null {
 
 interface Firing {
   readonly at: string;
-  /** What is left of the cycle: how often after this one (null: without end), and its text. */
+  /** This is left of the cycle: how often after this one (null: without end), and its text. */
   readonly again: { readonly times: number | null; readonly text: string } | null;
 }
 

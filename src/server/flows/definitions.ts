@@ -73,7 +73,7 @@ export interface Deployed {
   readonly version: number;
   /** False where the same text was the newest version already. */
   readonly deployed: boolean;
-  /** What the compiler doubts, and decision tables that are not there yet. */
+  /** The compiler doubts these; decision tables that are not there yet are among them. */
   readonly warnings: readonly FlowProblem[];
 }
 
@@ -111,7 +111,7 @@ async function store(tx: Sql, services: Services, flow: CompiledFlow, { xml, act
 }
 
 interface Deploying {
-  /** What the person says about the new versions. */
+  /** The person says this about the new versions. */
   readonly note?: string | null;
   /** More work of the same transaction, given what was deployed. */
   readonly besides?: (tx: Sql, deployed: readonly Deployed[]) => Promise<void>;

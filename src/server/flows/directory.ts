@@ -14,7 +14,7 @@ import { w, type Words } from '#model/words.ts';
 import { inChargeFrom, leadersFrom } from './climb.ts';
 import type { Organisation } from './organisation.ts';
 
-/** What some rules have to ask the database. */
+/** Some rules have to ask the database this. */
 export interface Enquiries {
   /** Value of a deployed decision table; refused where there is none. */
   readonly decide: (decision: string, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -28,7 +28,7 @@ export interface Enquiries {
   ) => Promise<{ readonly kind: 'user' | 'staff'; readonly held: readonly string[] } | null>;
 }
 
-/** What rules are resolved against. `values`: the document's fields and what the flow knows beside them. */
+/** Rules are resolved against this. `values`: the document's fields and what the flow knows beside them. */
 export interface Question {
   readonly organisation: Organisation;
   readonly definition: Definition | null;
@@ -64,7 +64,7 @@ const departmentsOf = ({ organisation, definition, values }: Question, name: str
   return [(user && organisation.users.get(user)?.departmentId) || null];
 };
 
-/** What a field holds; of a field of lines (`participants.staffId`) what all of them do, each once. */
+/** Reads what a field holds; of a field of lines (`participants.staffId`) what all of them do, each once. */
 const heldBy = ({ definition, values }: Values, name: string): { readonly kind: string; readonly held: readonly string[] } => {
   const [set = '', field] = name.split('.');
   if (field === undefined) return { kind: definition?.fields[name]?.kind ?? 'user', held: ids(values[name]) };
@@ -131,7 +131,7 @@ const namedByLinked = async (question: Question, name: string): Promise<Found[]>
 const byPath = (question: Question, name: string): Found[] | Promise<Found[]> =>
   question.definition?.fields[name.split('.')[0] ?? '']?.kind === 'ref' && name.includes('.') ? namedByLinked(question, name) : byField(question, name);
 
-/** What a decision table gives: approver rules or logins, in one output or several, of one row or several. */
+/** A decision table gives these: approver rules or logins, in one output or several, of one row or several. */
 const textsIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
@@ -152,7 +152,7 @@ const nth = (line: readonly string[], modifier: string | undefined): string[] =>
   return line.slice(Number(inLine?.[1] ?? 1) - 1).slice(0, 1);
 };
 
-/** The persons whom a field names, or one of lines; nobody leads himself. */
+/** The persons whom a field names, or one of lines; nobody leads themselves. */
 const personsIn = (question: Subject, name: string): string[] => {
   const { definition, organisation } = question;
   const [set = '', field] = name.split('.');
@@ -170,7 +170,7 @@ const aboutFields = ({ definition }: Values, rules: readonly ApproverRule[]): re
 export const aboutIn = (subject: Subject, rules: readonly ApproverRule[] = []): string[] =>
   aboutFields(subject, rules).flatMap((name) => personsIn(subject, name));
 
-/** Whether this person is one of them. */
+/** This says whether this person is one of them. */
 export const isAbout = (
   { userId, staffId }: { readonly userId: string; readonly staffId: string | null },
   subject: Values,

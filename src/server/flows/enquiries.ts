@@ -1,4 +1,4 @@
-/** What approver rules ask the database for: decision tables, who started another document, whom another record names. */
+/** Approver rules ask the database for these: decision tables, who started another document, whom another record names. */
 import type { Registry } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';

@@ -22,7 +22,7 @@ function wordsOf({ name, nameEn, userName, staffNo, mobile }: OrgUser): readonly
   return words;
 }
 
-/** Whether somebody is meant by what was typed: each part of it begins one of their words. Null where nothing was typed. */
+/** This says whether somebody is meant by what was typed: each part of it begins one of their words. Null where nothing was typed. */
 export function meant(typed: string): ((user: OrgUser) => boolean) | null {
   if (typed.trim() === '') return null;
   const asked = askedWords(typed);

@@ -127,7 +127,7 @@ export const instanceColumns = (prefix = ''): string =>
 
 /**
  * Holds an instance, in a statement of its own before the one that reads it: whoever waits for a row gets it as the other left it, but the
- * rows of other tables, its tasks, as they were when his statement began.
+ * rows of other tables, its tasks, as they were when their statement began.
  */
 export const holdInstance = async (tx: Sql, which: { readonly id: string } | { readonly resource: string; readonly documentId: string }): Promise<void> => {
   if ('id' in which) await tx.query('select 1 from flow_instance where id = $1 for no key update', [which.id], 'instance_hold_id');

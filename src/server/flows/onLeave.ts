@@ -1,4 +1,4 @@
-/** Who is on approved leave on a day, until when, and who does his work meanwhile: what the address book says. */
+/** Who is on approved leave on a day, until when, and who does their work meanwhile: what the address book says. */
 import type { Sql } from '../db/sql.ts';
 
 export interface Leave {

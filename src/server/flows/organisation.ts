@@ -59,7 +59,7 @@ export interface Substitution {
   readonly flows: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** What senders are told. */
+  /** Senders are told this. */
   readonly note: string | null;
 }
 

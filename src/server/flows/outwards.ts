@@ -7,13 +7,13 @@ import { nameOf } from './notTaken.ts';
 import type { Plan, PlayWorld } from './plan.ts';
 import { shaped } from '#machines/dmn/shape.ts';
 
-/** What the machine is told because of a command. `otherwise`: why the step is refused where the flow does not take it. */
+/** The machine is told this because of a command. `otherwise`: why the step is refused where the flow does not take it. */
 export interface Told {
   readonly event: FlowEvent;
   readonly otherwise?: Refusal;
 }
 
-/** What the instance hears itself, at once; a signal and a message that it does not hear go out to the others. */
+/** The instance hears this itself, at once; a signal and a message that it does not hear go out to the others. */
 async function thrown(world: PlayWorld, beyond: Beyond, command: Extract<Command, { type: 'throw' }>, plan: Plan): Promise<Told[]> {
   const { kind, name, key, values } = command;
   if (kind === 'escalation') {

@@ -118,7 +118,7 @@ export const freshPlan = ({ snapshot, status, here }: Pick<Step, 'snapshot' | 's
   failure: null,
 });
 
-/** What conditions read, with what effects have set of the document since. */
+/** Conditions read this, with what effects have set of the document since. */
 const inputAfter = ({ input }: PlayWorld, { fields }: Plan): FlowInput => ({ ...input, values: { ...input.values, ...fields } });
 
 /** Plays on from the machine's first answer until it waits for people or time, or has ended. */

@@ -1,4 +1,4 @@
-/** What instances wait for beside people: since when, and until when. */
+/** Instances wait for this beside people: since when, and until when. */
 import { waitName } from '#machines/explore/waiting.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { StepWait } from '#model/stepWait.ts';

@@ -1,4 +1,4 @@
-/** Whoever stands in finds the tasks of who is away in his own inbox, for as long as it is meant to be; by itself. */
+/** Whoever stands in finds the tasks of who is away in their own inbox, for as long as it is meant to be; by itself. */
 import type { Principal } from '#machines/flow.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
@@ -22,7 +22,7 @@ export const substitutionColumns = `s.id::text, s.user_id::text as "userId", s.s
 
 type Standing = Pick<SubstitutionRow, 'userId' | 'substituteId' | 'flows'>;
 
-/** Open tasks of `$1` that `$2` is shown while he stands in for flows `$3`: not what he started himself, nor what is there in somebody's stead. */
+/** Open tasks of `$1` that `$2` is shown while they stand in for flows `$3`: neither what they started, nor what is there in somebody's stead. */
 const shownTasks = `from inbox b join task t on t.id = b.task_id join flow_instance i on i.id = t.instance_id join flow_definition f on f.id = i.definition_id
      where b.principal = 'u:' || $1::text and b.on_behalf_of is null and b.kind = 'approve' and i.starter_id <> $2::bigint
        and ($3::text[] = '{}' or f.key = any($3))`;

@@ -1,16 +1,16 @@
-/** The starter of a flow, as conditions and rules know him: `starter.department = "D08"`, `list contains(starter.roles, "employee")`. */
+/** The starter of a flow, as conditions and rules know them: `starter.department = "D08"`, `list contains(starter.roles, "employee")`. */
 import type { Organisation } from './organisation.ts';
 
 export interface StarterValues {
   /** Null: nobody began it. */
   readonly id: string | null;
-  /** By which models of other engines know him. */
+  /** By which models of other engines know them. */
   readonly login: string | null;
   readonly name: string | null;
-  /** Code of his department. */
+  /** Code of their department. */
   readonly department: string | null;
   readonly departmentId: string | null;
-  /** Codes of his roles. */
+  /** Codes of their roles. */
   readonly roles: readonly string[];
 }
 

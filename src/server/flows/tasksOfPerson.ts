@@ -1,7 +1,7 @@
-/** What waits for one person. */
+/** This waits for one person. */
 import type { Sql } from '../db/sql.ts';
 
-/** Open tasks that wait for this person by name, or that he has claimed. */
+/** Open tasks that wait for this person by name, or that they have claimed. */
 export const tasksOfPerson = async (sql: Sql, userId: string): Promise<string[]> => {
   const rows = await sql.query<{ id: string }>(
     `select id::text from task where state = 'open' and kind = 'approve' and

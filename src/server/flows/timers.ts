@@ -9,7 +9,7 @@ import { ended, openIncident } from './incidents.ts';
 export interface Timer {
   readonly id: string;
   readonly instanceId: string;
-  /** Whether the instance has a document. */
+  /** This says whether the instance has a document. */
   readonly document: boolean;
   readonly nodeId: string;
   readonly timer: string;

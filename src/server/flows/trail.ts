@@ -18,11 +18,11 @@ export interface Happening {
   readonly comment?: string | null;
   readonly changes?: readonly TrailChange[];
   readonly waitedMs?: number | null;
-  /** What was before, of a decision that can be taken back; no part of the chain. */
+  /** This was before a decision that can be taken back; it is no part of the chain. */
   readonly before?: object | null;
 }
 
-/** What is the same for all entries of one transaction. */
+/** This is the same for all entries of one transaction. */
 interface TrailFrame {
   readonly instanceId: string;
   readonly definitionId: string;

@@ -31,7 +31,7 @@ export interface TaskRow {
   readonly about?: Values | null;
 }
 
-/** What every inbox row of the document shows; the same for all its tasks. */
+/** Every inbox row of the document shows this; it is the same for all its tasks. */
 export interface Shown {
   readonly code: string;
   /** Null where a message or a time began the process. */
@@ -284,7 +284,7 @@ const parts: readonly StepPart[] = [
   announced,
 ];
 
-/** What decides the text of the statement beside its parts. */
+/** This decides the text of the statement beside its parts. */
 export const kindOf = (step: Step): string => step.document?.table ?? 'process';
 
 /** Writes steps of one kind, one an instance; answers the ids of the instances that nobody has moved since they were read. */

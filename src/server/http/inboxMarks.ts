@@ -1,4 +1,4 @@
-/** What a person makes of his own inbox: tasks put off, documents watched, copies read all at once. */
+/** What a person makes of their own inbox: tasks put off, documents watched, copies read all at once. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';

@@ -1,4 +1,4 @@
-/** Filters of the inbox that a person keeps, and those that are shared with him. */
+/** Filters of the inbox that a person keeps, and those that are shared with them. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { addView, putView, removeView, viewCounts, viewsOf } from '#server/inbox/views.ts';

@@ -1,4 +1,4 @@
-/** The bell's calls: a person's own notices, and how he wants to hear of things. */
+/** The bell's calls: a person's own notices, and how they want to hear of things. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import { noticesOf, readNotices } from '#server/notices/notices.ts';

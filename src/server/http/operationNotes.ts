@@ -8,7 +8,7 @@ import { isNoted, logOperation } from '#server/audit/operations.ts';
 /** Calls by which others are concerned: of administration, and of those who draw, deploy and operate flows. */
 const watched =
   /^\/tydf\/(administration|uflo)\/|^\/tydf\/process\/(model|definitions?|instances|incidents|decisions?|decisionTables?)(\/|$)/;
-/** Asking, though by POST; and what concerns nobody but the person himself. */
+/** Asking, though by POST; and what concerns nobody but the person themselves. */
 const asking =
   /\/(preview|effect|test|foresee|check|validate|passwordConfirm|receivers|timings)(\/|$)|^\/tydf\/administration\/(noticeMessage|shortcut)\//;
 

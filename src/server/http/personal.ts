@@ -1,4 +1,4 @@
-/** What a person sets for himself: preferences, opinions, signature, sessions; and the colleagues he picks from. Always his own alone. */
+/** What a person sets for themselves: preferences, opinions, signature, sessions; and the colleagues they pick from. Always their own alone. */
 import type { FastifyInstance } from 'fastify';
 import { w } from '#model/words.ts';
 import type { Sessions } from '#server/access/sessions.ts';

@@ -23,7 +23,7 @@ export function serveReports(app: FastifyInstance, services: Services): void {
   const tag = definition.key;
   const at = (path: string): string => `/tydf/administration/dataReportConfig/${path}`;
 
-  /** A report this person may run: visible to him, and enabled unless he keeps reports. */
+  /** A report this person may run: visible to them, and enabled unless they keep reports. */
   const reportFor = async (context: Context, id: string): Promise<AnyDoc> => {
     requirePermission(context.actor, definition, 'run');
     const report = await readStored(context, definition, id);

@@ -1,4 +1,4 @@
-/** One's own second factor, and an administrator's removing of somebody's who lost his phone. */
+/** One's own second factor, and an administrator's removing of somebody's who lost their phone. */
 import type { FastifyInstance } from 'fastify';
 import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -32,7 +32,7 @@ function only(body: Readonly<Record<string, unknown>>, field: string): Readonly<
   throw invalidBody(faults);
 }
 
-/** Who has just signed in is not asked for his password again. */
+/** Who has just signed in is not asked for their password again. */
 const freshMs = 10 * 60_000;
 
 async function isFresh({ db, clock }: Services, { key }: Session): Promise<boolean> {

@@ -12,7 +12,7 @@ const at = (path: string): string => `/tydf/administration/${path}`;
 /** Who may grant rights answers for the doors too (special calls reuse a code); who sees rights sees how they are guarded. */
 const code = 'roles:grant';
 const reading = 'roles:page';
-/** Letting somebody in again is of a kind with giving him a new password. */
+/** Letting somebody in again is of a kind with giving them a new password. */
 const unlocking = 'users:resetPwd';
 const display = w('Display token', '大屏令牌');
 

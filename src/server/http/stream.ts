@@ -123,7 +123,7 @@ export function serveStream(app: FastifyInstance, { hub, sessions, actors }: Doo
       stream.send('retry: 2000\n\n');
       if (open.has(stream)) remove = leave;
       else return leave();
-      // How his long-running work stands, if there is any: a window that was just opened asks for it by itself only where it knows of some.
+      // How their long-running work stands, if there is any: a window that was just opened asks for it by itself only where it knows of some.
       for (const row of await jobsOf(context.services.db, context.actor.userId, context.services.clock.now()))
         stream.send(`data: ${JSON.stringify(eventOf(row))}\n\n`);
     },

@@ -24,7 +24,7 @@ export function serveVideos(app: FastifyInstance, services: Services, { probeLoo
         .flat()
         .flatMap((text) => text.split(','))
         .filter((id) => id !== '');
-      // Who opens the player asks about the one he looks at; asking all over the network is for who keeps videos.
+      // Who opens the player asks about the one they look at; asking all over the network is for who keeps videos.
       requirePermission(context.actor, definition, new Set(ids).size === 1 ? 'page' : 'put');
       for (const id of ids) if (!/^[1-9]\d{0,17}$/.test(id)) throw missingRecord(label, id);
       return checkVideos(context, definition, [...new Set(ids)], probeLoopback);

@@ -1,4 +1,4 @@
-/** What the reader of a document can pick from, what was asked and answered, and what its node hides from him. */
+/** Tells what the reader of a document can pick from, what was asked and answered, and what its node hides from them. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import { comesStraight } from '#machines/step.ts';
 import type { FlowView, TrailEntry } from '#model/api.ts';
@@ -92,7 +92,7 @@ export const trailWithout = (trail: readonly TrailEntry[], hidden: ReadonlySet<s
     ? trail
     : trail.map((entry) => ({ ...entry, ...Object.fromEntries(atFields.map((part) => [part, seenOf(entry[part], hidden)])) }));
 
-/** Whether a condition of the flow names one of these fields: its reasons then tell their values. */
+/** This says whether a condition of the flow names one of these fields: its reasons then tell their values. */
 export const asksFor = ({ elements }: CompiledFlow, names: ReadonlySet<string>): boolean =>
   Object.values(elements).some(({ condition }) => (condition?.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).some((word) => names.has(word)));
 

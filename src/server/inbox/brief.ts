@@ -1,4 +1,4 @@
-/** What an approver should look at first. */
+/** An approver should look at this first. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { Finding, TrailEntry } from '#model/api.ts';
 import { dateAt } from '#model/dates.ts';
@@ -25,7 +25,7 @@ import { historyOf } from './history.ts';
 import { passedDays } from './passed.ts';
 import { unusualIn } from './unusual.ts';
 
-/** What a brief is told of beside the document: its flow, and the paths that the reader's node hides from him. */
+/** A brief is told of these beside the document: its flow, and the paths that the reader's node hides from them. */
 interface Around {
   readonly trail: readonly TrailEntry[];
   readonly flow: CompiledFlow | null;

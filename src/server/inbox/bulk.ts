@@ -30,7 +30,7 @@ const definitionOf = ({ services }: Context, resource: string): Definition => {
 type Shown = Pick<BulkOutcome, 'code' | 'kind' | 'figure' | 'applicant'>;
 const nothing: Shown = { code: null, kind: null, figure: null, applicant: null };
 
-/** What a person's inbox says of a task, whether it is still in there or he decided it. */
+/** A person's inbox says this of a task, whether it is still in there or they decided it. */
 async function shownOf({ actor, services: { db, registry } }: Context, taskId: string): Promise<Shown> {
   const [row] = await db.query<{ resource: string; code: string; figure: KeyFigure | null; applicant_id: string }>(
     `select t.resource, t.code, t.figure, t.applicant_id::text from task t where t.id = $1 and t.resource is not null and (t.decided_by = $2

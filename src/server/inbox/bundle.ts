@@ -92,7 +92,7 @@ function marksOf(instance: Instance, trail: readonly TrailEntry[]): FlowView['ma
   return marks;
 }
 
-/** Whoever is still to be asked says that he is away. */
+/** Whoever is still to be asked says that they are away. */
 const saysWhoIsAway = (route: readonly RouteStep[], absent: Absences, flow: string): RouteStep[] =>
   route.map((step) => (step.state === 'done' ? step : { ...step, people: withAbsences(step.people, absent, flow) }));
 

@@ -1,4 +1,4 @@
-/** Claim and release of group tasks, and what a person has read: rows of his inbox, no steps of the flow. */
+/** Claim and release of group tasks, and what a person has read: rows of their inbox, no steps of the flow. */
 import type { Principal } from '#machines/flow.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
@@ -53,7 +53,7 @@ async function change(
   if (!task) throw missingTask(taskId);
   if (task.state !== 'open') throw alreadyDecided(null);
   const { assignee, principals } = await work(task);
-  // Claimed again by its own holder, it stays his since the first time.
+  // Claimed again by its own holder, it stays theirs since the first time.
   if (assignee !== task.assignee_id)
     await tx.query(
       'update task set assignee_id = $2, claimed_at = $3 where id = $1',
@@ -123,7 +123,7 @@ export async function taskPlace(context: Context, taskId: string): Promise<{ res
   return { resource: row.resource, documentId: row.documentId };
 }
 
-/** Whether a copy that this person has not read, or a mention of him, waits on a document. */
+/** This says whether a copy that this person has not read, or a mention of them, waits on a document. */
 export async function isUnread({ actor, services: { db } }: Context, instanceId: string | null): Promise<boolean> {
   if (instanceId === null) return false;
   const rows = await db.query(

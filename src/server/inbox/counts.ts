@@ -22,7 +22,7 @@ const awake = ` and not exists (select from snooze z where z.user_id = ${user} a
 
 /**
  * At most a hundred rows of a principal. The order is asked for though nothing is sorted: without it the planner reads the whole table
- * for a reader of whom it believes that most rows are his, and with it an index is the only cheap way.
+ * for a reader of whom it believes that most rows are theirs, and with it an index is the only cheap way.
  */
 const capped = (condition: string): string => `(select count(*)::int from (
   select distinct x.task_id from unnest(${principals}) as p(principal)
@@ -30,7 +30,7 @@ const capped = (condition: string): string => `(select count(*)::int from (
 
 const few = (rows: string): string => `(select count(*)::int from (${rows} limit 100) s)`;
 
-/** Whether a task stands in one of my inboxes. */
+/** This says whether a task stands in one of my inboxes. */
 const inMine = (task: string): string =>
   `exists (select from inbox b where b.task_id = ${task} and b.principal = any(${principals}::text[]))`;
 

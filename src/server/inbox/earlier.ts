@@ -1,4 +1,4 @@
-/** What the brief compares a document with (unusual.ts), read in four short statements beside one another. */
+/** The brief compares a document with this (unusual.ts), read in four short statements beside one another. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { limitsOf, type Limit } from '#machines/explore/limits.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
@@ -29,7 +29,7 @@ interface Asked {
   readonly definition: Definition;
   readonly record: AnyDoc;
   readonly flow: CompiledFlow | null;
-  /** Paths that the node of his task hides from this person. */
+  /** Paths that the node of their task hides from this person. */
   readonly hidden: ReadonlySet<string>;
   /**
    * Whether it is being written: it is compared with its applicant's own documents only. Anything may be typed in a form, and what
@@ -42,13 +42,13 @@ interface Asked {
 const counted = raw`not r.deleted and r.status not in ('draft', 'rejected', 'invalidated')`;
 const sentAt = raw`coalesce(r.submitted_at, r.created_at)`;
 
-/** Whether this person sees a field here: nothing may be told that rests on one he does not see. */
+/** This says whether this person sees a field here: nothing may be told that rests on one they do not see. */
 const shownIn = ({ context, definition, record, hidden }: Asked): ((name: string) => boolean) => {
   const masked = seesSecrets(context, definition, record) ? new Set<string>() : secretsIn(definition);
   return (path) => !hidden.has(path) && !hidden.has(path.split('.')[0] ?? path) && !masked.has(path.split('.').at(-1) ?? path);
 };
 
-/** What every statement speaks of: rows of the document's table beside itself. */
+/** Every statement speaks of these: rows of the document's table beside itself. */
 const othersOf = ({ definition, record }: Asked): RawBuilder<unknown> =>
   raw`${raw.table(tableOf(definition).name)} r where r.id is distinct from ${idOf(record['id'])}::bigint and ${counted}`;
 

@@ -1,4 +1,4 @@
-/** The whole of a list of the inbox as a file for spreadsheets. Everybody's is his own, so it needs no further right. */
+/** The whole of a list of the inbox as a file for spreadsheets. Everybody's is their own, so it needs no further right. */
 import type { Person } from '#model/api.ts';
 import { inboxFile, longCells, longHeads, type Telling } from '#model/inboxTable.ts';
 import { statusOf } from '#model/status.ts';
@@ -31,7 +31,7 @@ const asked = [
   'action',
 ] as const satisfies readonly (keyof InboxQuery)[];
 
-/** Names that no inbox knows are refused, so that nobody exports more than he meant. */
+/** Names that no inbox knows are refused, so that nobody exports more than they meant. */
 function inboxQueryIn(value: unknown): InboxQuery {
   const given = value ?? {};
   const wrong = (name: string): Refusal =>

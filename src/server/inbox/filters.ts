@@ -1,4 +1,4 @@
-/** What the inbox can be narrowed by beside its tabs and queues; refused by name where a value means nothing. */
+/** The inbox can be narrowed by these beside its tabs and queues; they are refused by name where a value means nothing. */
 import { compare } from '#model/decimal.ts';
 import { addDays, instantAt, isDate } from '#model/dates.ts';
 import { isDecimal } from '#model/rounding.ts';
@@ -32,7 +32,7 @@ export interface InboxFilters {
   readonly action?: string;
 }
 
-/** What they mean; null where nothing is asked. `till` is the first instant after the last day. */
+/** Says what they mean; null where nothing is asked. `till` is the first instant after the last day. */
 export interface Narrowed {
   readonly resources: readonly string[] | null;
   readonly starter: string | null;
@@ -177,5 +177,5 @@ export function about(
   ];
 }
 
-/** Whether anything but the kind of document is asked. */
+/** This says whether anything but the kind of document is asked. */
 export const isNarrow = (by: Narrowed): boolean => Object.entries(by).some(([name, one]) => name !== 'resources' && one !== null);

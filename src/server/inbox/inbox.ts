@@ -104,7 +104,7 @@ async function sought(context: Context, { size, searched }: Asked, asked: Omit<S
   if (rows.length === size || searched !== null || !isWalk({ ...asked, hits: null })) return { rows, walked: null };
   const [walked] = await run(soughtWalked);
   if (!walked) return { rows, walked: null };
-  // Of several principals one was not looked at to the end: what lies behind his last row belongs to the next page.
+  // Of several principals one was not looked at to the end: what lies behind their last row belongs to the next page.
   const until = [walked.key, walked.key_id ?? ''] as const;
   return { rows: actor.principals.length === 1 ? rows : await run((of, own) => soughtPage(of, own, until)), walked };
 }

@@ -9,7 +9,7 @@ export const mostWalked = 10_000;
 const holders = `(select coalesce(jsonb_agg(p), '[]') from task o, unnest(o.principals) p
   where o.instance_id = i.id and o.state = 'open') as holders`;
 
-/** What a document looked like when its last task opened. */
+/** A document looked like this when its last task opened. */
 export const lastTask = `left join lateral (select * from task o where o.instance_id = i.id order by o.id desc limit 1) l on true`;
 
 const watched = 'exists (select from watch w where w.user_id = $1 and w.instance_id = i.id) as watched';

@@ -18,10 +18,10 @@ const read = async (db: Database): Promise<ReadonlySet<string>> => {
 const { of: marked, forget } = keepOne('marks', read);
 export const forgetMarks = forget;
 
-/** Whether this person has anything put off or watched. */
+/** This says whether this person has anything put off or watched. */
 export const isMarked = async (db: Database, userId: string): Promise<boolean> => (await marked(db)).has(userId);
 
-/** Whether this person watches a document, and until when he put its task off. */
+/** This says whether this person watches a document, and until when they put its task off. */
 export async function marksOn(
   { actor, services: { db, clock } }: Context,
   instanceId: string | null,

@@ -55,7 +55,7 @@ const looked = {
   status: '(select i.status from flow_instance i where i.id = t.instance_id)',
 } as const;
 
-/** Whether it goes along an index of the inbox, and so may stop before it has found enough. */
+/** This says whether it goes along an index of the inbox, and so may stop before it has found enough. */
 export const isWalk = ({ queue, hits }: Sought): boolean => hits === null && !(typeof queue === 'string' && queue in sources);
 
 /** `$1` principals, `$2` how many, `$3` now, `$4` user, then those of `values`. `until`: the last row that it looks at. */
@@ -89,7 +89,7 @@ export function soughtPage(sought: Sought, values: Values, until: Key | null = n
   limit $2)${tail}`;
 }
 
-/** Key of the first row at which a walk of one of my principals ends before his rows do; none: all were looked at. Values as `soughtPage`. */
+/** Key of the first row at which a walk of one of my principals ends before their rows do; none: all were looked at. Values as `soughtPage`. */
 export function soughtWalked(sought: Sought, values: Values): string {
   const { column, direction } = orders[sought.sort];
   const rows = rowsOf(sought, values);

@@ -61,7 +61,7 @@ interface TodoShape {
   readonly marked: boolean;
 }
 
-/** What stands in the rows beside their tasks; follows `page` with key, task_id and claimable. */
+/** This stands in the rows beside their tasks; it follows `page` with key, task_id and claimable. */
 export const todoRows = (marked: boolean): string => `
 select page.key::text as key, page.claimable, o.on_behalf_of::text, ${shown}, r.user_id is null as unread${
   marked ? ', z.until as snoozed_until, w.user_id is not null as watched' : ''

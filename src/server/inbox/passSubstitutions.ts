@@ -5,7 +5,7 @@ import { empty, fill, substitutionColumns, type SubstitutionRow } from '../flows
 import { lockSubstitutions, standsInTheWay } from './substitutions.ts';
 
 /**
- * Substitutions by `from` go to `to`, or end where `to` is the person who is away or is away himself; substitutions for `from` himself
+ * Substitutions by `from` go to `to`, or end where `to` is the person who is away or is away themselves; substitutions for `from` themselves
  * stay. Answers how many went and how many ended.
  */
 export async function passSubstitutions(

@@ -10,7 +10,7 @@ import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { announce, publish } from '../realtime/hub.ts';
 
-/** So long a person counts as present after he was last heard of; readers speak up every thirty seconds. */
+/** So long a person counts as present after they were last heard of; readers speak up every thirty seconds. */
 const presentForMs = 75_000;
 /** More are not named. */
 const most = 20;

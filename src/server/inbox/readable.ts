@@ -1,4 +1,4 @@
-/** Rows of a list whose documents the person may still read: what he watches may have moved out of his reach. */
+/** Rows of a list whose documents the person may still read: what they watch may have moved out of their reach. */
 import { sql as raw } from 'kysely';
 import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** What a reader is told about the way of a document beside its steps: why it is here, how the votes stand, for whom he reads it. */
+/** A reader is told this about the way of a document beside its steps: why it is here, how the votes stand, for whom they read it. */
 import { nodeOf } from '#machines/explore/ahead.ts';
 import { explained } from '#machines/explore/why.ts';
 import type { CompiledFlow, FlowInput } from '#machines/flow.ts';
@@ -69,7 +69,7 @@ export function votesAt(flow: CompiledFlow, instance: Instance, task: Pick<OpenT
   return { mode: settings.mode, approved: count('yes'), rejected: count('no'), of: slots.length, needed: fewest + added };
 }
 
-/** For whom this person decides here, and until when he is away. */
+/** For whom this person decides here, and until when they are away. */
 export function standInOf(
   context: Context,
   instance: Instance,
@@ -93,7 +93,7 @@ interface AskedTask {
   readonly action: string | null;
 }
 
-/** What became of a task that is no longer open; null while it is. One that nobody decided went with what was last done at its node. */
+/** Tells what became of a task that is no longer open; null while it is. One that nobody decided went with what was last done at its node. */
 export function closedOf(task: AskedTask, trail: readonly TrailEntry[], organisation: Organisation): DocumentBundle['closed'] {
   if (task.state === 'open') return null;
   const last =
@@ -105,7 +105,7 @@ export function closedOf(task: AskedTask, trail: readonly TrailEntry[], organisa
     : { by: personOf(organisation, task.decided_by), action: task.action ?? '', at: new Date(at).toISOString() };
 }
 
-/** Who has claimed the task that was this person's to take; told as one that closed, for it is closed to him. */
+/** Who has claimed the task that was this person's to take; told as one that closed, for it is closed to them. */
 export function claimedOf(
   context: Context,
   instance: Instance | null,

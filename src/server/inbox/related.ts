@@ -60,14 +60,14 @@ const pointing = (definition: Definition, target: string, id: string): Pointing[
   return [...inFields(definition.fields, 'r'), ...inLines];
 };
 
-/** What the field of a pointer's path is called. */
+/** Says what the field of a pointer's path is called. */
 const labelAt = (definition: Definition, path: string): Words => {
   const [name = '', , column] = path.split('.');
   const field = column === undefined ? fieldOf(definition, name) : allLineFields(definition.lines[name] ?? { fields: {} })[column];
   return field?.label ?? definition.label;
 };
 
-/** Everything that belongs to a document and that this person may read; refused where he may not read the document itself. */
+/** Everything that belongs to a document and that this person may read; refused where they may not read the document itself. */
 export async function related(context: Context, definition: Definition, id: string): Promise<RelatedDocument[]> {
   const { db, registry, clock } = context.services;
   if (definition.kind !== 'document') throw missingRecord(definition, id);

@@ -43,7 +43,7 @@ export interface Row {
   readonly watched?: boolean;
   /** Of documents under way: nodes done and open, and the definition that they are of. */
   readonly steps?: Steps;
-  /** What it waits for beside people, as stored. */
+  /** It waits for this beside people, as stored. */
   readonly waits?: readonly StoredWait[];
   /** Of its open tasks the one that waits longest. */
   readonly oldest?: { readonly since: string; readonly node: string } | null;
@@ -52,7 +52,7 @@ export interface Row {
   readonly definition_hash?: string;
 }
 
-/** What a row says beside what is stored of it. */
+/** A row says this beside what is stored of it. */
 interface Beside {
   readonly progress?: InboxRow['progress'];
   readonly usualMs?: number | null;

@@ -13,7 +13,7 @@ interface ProcessRights {
   readonly mine: boolean;
 }
 
-/** Whether somebody may look at a process without document. */
+/** This says whether somebody may look at a process without document. */
 export const seesProcess = ({ actor }: Pick<Context, 'actor'>, { starterId, mine }: ProcessRights): boolean =>
   mine || starterId === actor.userId || may(actor, 'definitions', 'operate');
 
@@ -26,7 +26,7 @@ interface Row {
   readonly starter_id: string | null;
 }
 
-/** Whether the task shows to this person; null where there is none. */
+/** This says whether the task shows to this person; null where there is none. */
 export async function seesTask(context: Context, taskId: string): Promise<boolean | null> {
   const { db, registry } = context.services;
   const [row] = /^\d{1,18}$/.test(taskId)

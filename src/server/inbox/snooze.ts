@@ -41,7 +41,7 @@ interface Moved {
   readonly removed: readonly string[];
 }
 
-/** The streams of this person hear what came or went in his queues. */
+/** The streams of this person hear what came or went in their queues. */
 const tell = (tx: Sql, { actor, services: { clock } }: Context, moved: Moved): Promise<void> =>
   publish(tx, clock.now(), [`u:${actor.userId}`], { type: 'inbox', ...moved });
 

@@ -1,6 +1,6 @@
 /**
  * Naming somebody to stand in while one is away: for a time, in some flows or all. Whoever stands in finds the
- * tasks in his own inbox; it begins and ends by itself. Chains and loops are refused when they would come about.
+ * tasks in their own inbox; it begins and ends by itself. Chains and loops are refused when they would come about.
  */
 import { formatInstant } from '#model/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -68,7 +68,7 @@ export const lockSubstitutions = async (tx: Sql): Promise<void> => {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('substitution', 0))`);
 };
 
-/** One step only: nobody is stood in for by somebody who is away himself in that time and in those flows. */
+/** One step only: nobody is stood in for by somebody who is away themselves in that time and in those flows. */
 export async function standsInTheWay(tx: Sql, { userId, substituteId, from, to, flows }: Wanted): Promise<Fault[]> {
   const rows = await tx.query<SubstitutionRow>(
     `select ${substitutionColumns} from substitution s where s.over_at is null and s.from_at < $4 and s.to_at > $3
@@ -103,7 +103,7 @@ const view = async ({ services }: Context, row: SubstitutionRow): Promise<Substi
   };
 };
 
-/** What `addSubstitution` would do with the same body, and refuses alike: how many open tasks would be shown to who stands in. */
+/** Tells what `addSubstitution` would do with the same body, and refuses alike: how many open tasks would be shown to who stands in. */
 export async function previewSubstitution(context: Context, body: AnyDoc): Promise<{ readonly open: number }> {
   const wanted = await wantedOf(context, body);
   await refuseChains(context.services.db, wanted);

@@ -1,4 +1,4 @@
-/** What is unusual about a document beside those before it. Pure: facts in, sentences out. */
+/** Tells what is unusual about a document beside those before it. Pure: facts in, sentences out. */
 import type { Limit } from '#machines/explore/limits.ts';
 import type { Finding, OtherDocument } from '#model/api.ts';
 import { addDays, daysBetween, weekdayOf } from '#model/dates.ts';
@@ -14,7 +14,7 @@ export interface Earlier {
   readonly amount: string | null;
 }
 
-/** What is known of a document; null or empty where its kind has no such thing, or where this person may not see it. */
+/** This is known of a document; null or empty where its kind has no such thing, or where this person may not see it. */
 export interface Facts {
   /** The day it was sent; of a draft, today. */
   readonly day: string;

@@ -1,4 +1,4 @@
-/** Filters of the inbox that a person keeps under a name, and those that others share with a role of his. Only the owner changes one. */
+/** Filters of the inbox that a person keeps under a name, and those that others share with a role of theirs. Only the owner changes one. */
 import type { Person } from '#model/api.ts';
 import { inboxFilterNames } from '#model/inbox.ts';
 import type { SharedRole } from '#model/lists.ts';
@@ -22,7 +22,7 @@ export interface InboxView {
   readonly sort: number;
   /** Who shares it; null: it is one's own. */
   readonly owner: Person | null;
-  /** With whom its owner shares it; told to him alone. */
+  /** With whom its owner shares it; told to them alone. */
   readonly roles: readonly SharedRole[];
 }
 

@@ -1,4 +1,4 @@
-/** Documents that a person watches: a list of his own, of which nobody else knows. */
+/** Documents that a person watches: a list of their own, of which nobody else knows. */
 import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -32,7 +32,7 @@ export async function watch(context: Context, definition: Definition, id: string
   forgetMarks(services.db);
 }
 
-/** Whoever may no longer read it may still take it off his list. */
+/** Whoever may no longer read it may still take it off their list. */
 export async function unwatch(context: Context, definition: Definition, id: string): Promise<void> {
   const { actor, services } = context;
   const gone = await services.db.query(

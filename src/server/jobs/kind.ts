@@ -43,7 +43,7 @@ export interface JobKind {
    */
   readonly again: boolean;
   /**
-   * Looks at the input and the rights; throws a refusal. Called when it is asked for and again before each run, with the person as he
+   * Looks at the input and the rights; throws a refusal. Called when it is asked for and again before each run, with the person as they
    * stands then, so that a right that was lost meanwhile ends it.
    */
   readonly ask: (context: Context, input: Readonly<Record<string, unknown>>) => Promise<JobAsked>;

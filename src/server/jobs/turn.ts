@@ -22,7 +22,7 @@ const crashed: NonNullable<JobView['failure']> = {
   desc: w('The server could not carry this out; the log says why', '服务器处理失败，原因已记入日志'),
 };
 
-/** The owner as he stands now. */
+/** The owner as they stand now. */
 async function contextOf(services: Services, row: JobRow): Promise<Context> {
   const actor = await actorOf(services.db, row.owner_id);
   if (actor === null)

@@ -1,4 +1,4 @@
-/** A notice from somebody to himself: it stands in his own bell at once and goes nowhere else. */
+/** A notice from somebody to themselves: it stands in their own bell at once and goes nowhere else. */
 import type { Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

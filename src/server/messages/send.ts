@@ -1,5 +1,5 @@
 /**
- * Sending messages: to every receiver a notice of his own, a mail where the sender chose it, one text to each chat group.
+ * Sending messages: to every receiver a notice of their own, a mail where the sender chose it, one text to each chat group.
  * What was sent stays; what failed can be sent again, and the whole can be recalled.
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';

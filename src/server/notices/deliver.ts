@@ -1,5 +1,5 @@
 /**
- * Messages of the outbox become notices: one row for each receiver, once, however often a message is delivered. Whoever did it himself
+ * Messages of the outbox become notices: one row for each receiver, once, however often a message is delivered. Whoever did it themselves
  * is told nothing. A whole batch is written in one statement, in the transaction that marks its messages as sent.
  */
 import { filledLink } from '#model/noticeTemplate.ts';

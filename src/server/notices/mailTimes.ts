@@ -1,4 +1,4 @@
-/** When a mail of a notice is due by its receiver's settings: at once, at the hour of the digest, and never in his quiet hours. */
+/** When a mail of a notice is due by its receiver's settings: at once, at the hour of the digest, and never in their quiet hours. */
 import { addDays, dateAt, formatInstant, instantAt } from '#model/dates.ts';
 import type { NoticeKind, NoticeSettings } from '#model/personal.ts';
 import type { Services } from '../context.ts';
@@ -56,7 +56,7 @@ export function mailDue(
   return { at: afterQuiet(at, [settings.quiet, quiet], zone), digest };
 }
 
-/** Mails of a person that wait, by his new settings. */
+/** Mails of a person that wait, by their new settings. */
 export async function reschedule(tx: Sql, { clock, zone }: Services, userId: string, settings: NoticeSettings): Promise<void> {
   const waiting = await tx.query<{ kind: NoticeKind }>(
     `select distinct kind from notice where user_id = $1 and mail_at is not null and level <> 'critical' and send_id is null`,

@@ -18,7 +18,7 @@ export interface PeopleQuery {
 
 const handings = ['transfer', 'delegate', 'addBefore', 'addAfter', 'copyTo', 'comment'];
 
-/** Ids of those whom this person handed to, added, informed or mentioned, the last first; and of those who stood in for him. */
+/** Ids of those whom this person handed to, added, informed or mentioned, the last first; and of those who stood in for them. */
 async function pickedLately({ services, actor }: Context): Promise<string[]> {
   const rows = await services.db.query<{ people: string[] | null }>(
     `select (select c->'after' from jsonb_array_elements(t.changes) c where c->>'field' = $2 limit 1) as people

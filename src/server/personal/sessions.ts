@@ -1,4 +1,4 @@
-/** A person's own open sessions: where he is signed in, and ending one that he does not know. Tokens are never told. */
+/** A person's own open sessions: where they are signed in, and ending one that they do not know. Tokens are never told. */
 import type { OwnSession } from '#model/personal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Shortcuts of a person to menus he has. Only ever his own. */
+/** Shortcuts of a person to menus they have. Only ever their own. */
 import type { MenuEntry, Shortcut } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,6 +1,6 @@
 /**
- * A person's own hand-written signature: an uploaded image that he keeps. A decision that names it is signed with a copy, which becomes
- * the document's; the kept one stays his alone.
+ * A person's own hand-written signature: an uploaded image that they keep. A decision that names it is signed with a copy, which becomes
+ * the document's; the kept one stays theirs alone.
  */
 import type { FileRef } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';

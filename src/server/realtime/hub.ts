@@ -1,5 +1,5 @@
 /**
- * Events for browsers. Whoever changes something writes rows of `change` in his transaction (`publish`) and, after commit, calls
+ * Events for browsers. Whoever changes something writes rows of `change` in their transaction (`publish`) and, after commit, calls
  * `announce`; every server reads the rows of transactions that all can see, so that none is missed whatever order they commit in.
  * A lost NOTIFY costs at most five seconds.
  */
@@ -102,7 +102,7 @@ export async function openHub({ db, clock, log }: Pick<Services, 'db' | 'clock' 
     return { told: rows.flatMap(({ told }) => told ?? []), reached, held };
   }
 
-  /** Each listener hears an event once, under however many of his principals it comes. */
+  /** Each listener hears an event once, under however many of their principals it comes. */
   function deliver(told: readonly Told[], reached: string): void {
     for (const [principals, event] of told) {
       const hearing = new Set(principals.flatMap((principal) => [...(byPrincipal.get(principal) ?? [])]));

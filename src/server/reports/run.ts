@@ -1,4 +1,4 @@
-/** Runs a report for a person: only what the list of its source would show him, never longer than a few seconds. */
+/** Runs a report for a person: only what the list of its source would show them, never longer than a few seconds. */
 import { LRUCache } from 'lru-cache';
 import { dateAt } from '#model/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -69,7 +69,7 @@ const bothEnds = (asked: ReportPlan['filters']): ReportPlan['filters'] => {
   return [...asked, ...others];
 };
 
-/** Filters that the reader may set, at what he sent, else at what the report begins with. An empty text sent takes the filter away. */
+/** Filters that the reader may set, at what they sent, else at what the report begins with. An empty text sent takes the filter away. */
 function askedFilters(context: Context, plan: ReportPlan, query: Query): readonly AskedFilter[] {
   const asked = bothEnds(plan.filters.filter((filter) => filter.asked === true));
   const known = new Set(asked.map(filterName));
@@ -194,7 +194,7 @@ const cacheOf = (db: Database): LRUCache<string, Kept> => {
   return known;
 };
 
-/** A saved report; its result is kept for this person alone, and only as long as his rights stay what they were. */
+/** A saved report; its result is kept for this person alone, and only as long as their rights stay what they were. */
 export async function runReport(context: Context, report: AnyDoc, query: Query): Promise<ReportResult> {
   const { actor, services } = context;
   const config = report as unknown as ReportConfig;

@@ -31,7 +31,7 @@ const together = 20;
 const restMs = 10_000;
 const lately = w('checked a moment ago', '刚刚检测过');
 
-/** The live cameras of these ids, or all, as far as this person sees them; one he does not see is a refusal that names it. */
+/** The live cameras of these ids, or all, as far as this person sees them; one they do not see is a refusal that names it. */
 async function camerasOf(context: Context, definition: Definition, ids: readonly string[]): Promise<readonly Row[]> {
   const scope = scopeOf(context, definition, 'r');
   const { rows } =

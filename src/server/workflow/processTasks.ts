@@ -51,7 +51,7 @@ export async function actOnProcessTask(
       organisation: found.organisation,
       own: [found.instance.starterId],
       actorId: actor.userId,
-      // Whoever starts a process may well do its work himself; the rule of four eyes is one of documents.
+      // Whoever starts a process may well do its work themselves; the rule of four eyes is one of documents.
       ownAllowed: true,
       tasks: found.instance.tasks.filter(({ nodeId, id }) => nodeId === open.nodeId && id !== open.id),
     });

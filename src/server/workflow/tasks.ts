@@ -175,7 +175,7 @@ export async function handleTask(context: Context, body: AnyDoc): Promise<unknow
   return decide(context, definition, action, { ...fields, id: task.documentId, taskId });
 }
 
-/** Whether this person may take a task away, and why not: an approver whom he added himself. */
+/** Whether this person may take a task away, and why not: an approver whom they added themselves. */
 export async function deletable(context: Context, taskId: string): Promise<{ taskId: string; deletable: boolean; reason: string | null }> {
   const task = await taskOfFlow(context, taskId);
   const actions = await actionsOf(context, task);

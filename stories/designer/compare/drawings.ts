@@ -4,7 +4,7 @@ import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 const all = (xml: string, ...changes: readonly (readonly [string | RegExp, string])[]): string =>
   changes.reduce((now, [from, to]) => now.replace(from, to), xml);
 
-/** The limit is 8,000, the chairman's step is gone with his branch, a second audit came in, and what nobody sees was changed. */
+/** The limit is 8,000, the chairman's step is gone with their branch, a second audit came in, and what nobody sees was changed. */
 export const alteredXml = all(
   expenseXml,
   ['totalAmount &gt; 5000', 'totalAmount &gt; 8000'],

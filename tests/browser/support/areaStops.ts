@@ -7,7 +7,7 @@ import type { Ask, Stop } from './stop.ts';
 
 interface Reader {
   readonly userName: string;
-  /** Codes of what he may do. */
+  /** Codes of what they may do. */
   readonly may: ReadonlySet<string>;
   readonly rows: Readonly<Record<'todo' | 'drafts', readonly InboxRow[]>>;
 }

@@ -19,7 +19,7 @@ const signs = {
   code: 'main svg[role=img]',
 } as const;
 
-/** A message of the administrator to himself, sent: one in the list of messages, and one that has reached him. */
+/** A message of the administrator to themselves, sent: one in the list of messages, and one that has reached them. */
 async function messageTo(ask: Ask, userName: string): Promise<string> {
   const { userId } = await ask<{ readonly userId: string }>(userName, `${at}session`);
   const { id } = await ask<{ readonly id: string }>(userName, `${at}noticeSendMessage/add`, 'POST', {

@@ -18,7 +18,7 @@ const waiting = async (ask: Ask, userName: string, resource: string | null, task
   return row;
 };
 
-/** The first author of a rejected expense report, by his login. */
+/** The first author of a rejected expense report, by their login. */
 const rejectedAuthor = async (ask: Ask): Promise<string> => {
   const { records } = await ask<ListPage>('admin', '/tydf/process/expenseReport/page?status=rejected&pageSize=100');
   const people = await ask<ListPage>('admin', '/tydf/administration/users?pageSize=100');

@@ -67,7 +67,7 @@ it('the next booking of a seal is the first that has not begun', () => {
   expect(nextOf(bookings, '3', today)).toBeUndefined();
 });
 
-it('a keeper counts his own seals, once; of a deputy those too that he keeps as such', () => {
+it('a keeper counts their own seals, once; of a deputy those too that they keep as such', () => {
   const line = (id: string, stampId: string, actualCount: number | null) => ({ id, stampId, copies: 2, expected: 4, actualCount });
   const document = { stamps: [line('11', '1', null), line('12', '2', null), line('13', '3', 4)] };
   const bundle = { resource: 'stampUse', document } as unknown as DocumentBundle;

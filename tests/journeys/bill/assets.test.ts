@@ -19,7 +19,7 @@ const send = async (login: string, method: string, path: string, body?: unknown)
   return json.data;
 };
 
-/** Submitted by one person and agreed on by the others, each with what he fills in; answers the document. */
+/** Submitted by one person and agreed on by the others, each with what they fill in; answers the document. */
 async function through(resource: string, by: string, record: AnyDoc, deciders: readonly (readonly [string, AnyDoc?])[]): Promise<AnyDoc> {
   const base = `/tydf/process/${resource}`;
   let document = (await send(by, 'POST', `${base}/submitProcess`, record))['document'] as AnyDoc;

@@ -131,7 +131,7 @@ export const leaveJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'a leader does not approve himself: it climbs',
+    title: 'a leader does not approve themselves: it climbs',
     resource: 'hrLeaveRequest',
     at,
     steps: [

@@ -33,7 +33,7 @@ export const turnJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'a leader is confirmed by those above him: he asks for nobody but his own people, and never decides on himself',
+    title: 'a leader is confirmed by those above them: they ask for nobody but their own people, and never decide on themselves',
     resource: 'hrStaffTurn',
     at,
     steps: [
@@ -106,7 +106,7 @@ const cleared = (as: string, field: string): JourneyStep => ({ as, deed: 'approv
 
 export const resignJourneys: readonly Journey[] = [
   {
-    title: 'whoever resigns asks for himself, with notice; the company alone dismisses',
+    title: 'whoever resigns asks for themselves, with notice; the company alone dismisses',
     resource: 'hrStaffResign',
     at,
     steps: [

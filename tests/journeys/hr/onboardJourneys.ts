@@ -6,7 +6,7 @@ import type { Journey } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';
 
-/** Li Chunhua begins in RAS farming; her ID card is of nobody. */
+/** Li Chunhua begins in RAS farming; their ID card is of nobody. */
 const newcomer = (more: AnyDoc = {}): AnyDoc => ({
   ...onboarding.record(asTokens, 1),
   name: '李春花',

@@ -100,7 +100,7 @@ export const recruitJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'an employee applies for an open vacancy, is examined and taken; the vacancy counts him',
+    title: 'an employee applies for an open vacancy, is examined and taken; the vacancy counts them',
     resource: 'hrPostApply',
     at,
     before: withVacancy,

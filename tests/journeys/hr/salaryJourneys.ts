@@ -80,7 +80,7 @@ export const confirmationJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'a leader does not decide on his own pay: it climbs past him; more than 15,000 asks the general manager once',
+    title: 'a leader does not decide on their own pay: it climbs past them; more than 15,000 asks the general manager once',
     resource: 'hrSalaryConfirmation',
     at,
     steps: [
@@ -102,7 +102,7 @@ export const confirmationJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'the manager of HR does not decide on her own pay: it climbs past her until she confirms it',
+    title: 'the manager of HR does not decide on their own pay: it climbs past them until they confirm it',
     resource: 'hrSalaryConfirmation',
     at,
     steps: [
@@ -173,7 +173,7 @@ export const applicationJourneys: readonly Journey[] = [
     ],
   },
   {
-    title: 'for whom and when is in order: own people, once, not himself, not too often, not before this month',
+    title: 'for whom and when is in order: own people, once, not themselves, not too often, not before this month',
     resource: 'hrSalaryChangeApplication',
     at,
     steps: [

@@ -32,7 +32,7 @@ test('a group that is a number', async () => {
   expect(compileFeel(rule.slice(1))({ group: 42 }, '2026-01-05T04:00:00.000Z')).toEqual(['role:42']);
 });
 
-test('two candidates share one task; who begins is asked under the name that modelers give him', async () => {
+test('two candidates share one task; who begins is asked under the name that modelers give them', async () => {
   const shared = await compileFlow(file('<userTask id="a" activiti:candidateUsers="kermit, fozzie"/>'));
   expect(shared.elements['a']?.task).toMatchObject({ approvers: ['user:kermit', 'user:fozzie'], mode: 'one' });
   const own = await compileFlow(file('<userTask id="a" activiti:assignee="$INITIATOR"/>'));

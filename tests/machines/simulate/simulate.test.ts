@@ -14,7 +14,7 @@ import { trialOf, type Company } from './company.ts';
 const shipped = async (file: string): Promise<CompiledFlow> =>
   compileFlow(await readFile(join(import.meta.dirname, '../../../flows', `${file}.bpmn`), 'utf8'));
 
-/** 1 begins; 2 leads his department, 3 is in charge of it. */
+/** 1 begins; 2 leads their department, 3 is in charge of it. */
 const company: Company = {
   'starter.leader': ['2'],
   'starter.inCharge': ['3'],

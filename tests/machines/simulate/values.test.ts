@@ -83,7 +83,7 @@ describe('values worth trying', () => {
     expect(all.every((values) => ['annual', 'maternity', 'injury'].includes(String(values['leaveType'])))).toBe(true);
     expect(new Set(await waysOf('hr/hrLeaveRequest', [leaveType])).size).toBe(3);
   });
-  test('conditions on who begins are tried with him', async () => {
+  test('conditions on who begins are tried with them', async () => {
     const flow = await compileFlow(
       draw('dept', { flows: ['start > x1', 'x1 > a: starter.department = "D08"', 'x1 > b: default', 'a > end', 'b > end'] }),
     );

@@ -68,7 +68,7 @@ describe('the route ahead through', () => {
     expect(await ahead(xml)).toEqual(['a', 'b']);
   });
 
-  test('everybody of a list, asked with his own item', async () => {
+  test('everybody of a list, asked with their own item', async () => {
     const loop = `<bpmn:multiInstanceLoopCharacteristics xmlns:camunda="http://camunda.org/schema/1.0/bpmn" camunda:collection="\${people}" camunda:elementVariable="person"/>`;
     const flow = await compileFlow(processOf(`${start()}${task('a', '=person', loop)}${end()}${flowsOf('f', 'start > a', 'a > end')}`));
     const byItem: Directory = (nodes) =>

@@ -101,7 +101,7 @@ describe('loans', () => {
       left: '0.00',
     }));
 
-  it('nobody pays back more than he owes', () => {
+  it('nobody pays back more than they owe', () => {
     const payments = { 5: payment({ loanDeduct: '500.00' }) };
     expect(loanFaults([{ paymentId: '5' }], payments, { 1: [loan('1', '300.00')] })).toMatchObject([{ field: 'payments.0.paymentId' }]);
     expect(loanFaults([{ paymentId: '5' }], payments, { 1: [loan('1', '500.00')] })).toEqual([]);

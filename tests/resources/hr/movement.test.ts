@@ -49,7 +49,7 @@ describe('a transfer', () => {
     expect(faults({}, { post: { ...facts.post, departmentId: '8' } })).toEqual(['newPost:newPost']);
   });
 
-  it('is of somebody who works here and is not moved already; he hands over to somebody else', () => {
+  it('is of somebody who works here and is not moved already; they hand over to somebody else', () => {
     expect(faults({}, { position: { ...position, staffState: 'leaving' } })).toEqual(['employed:staffId']);
     expect(faults({}, { openMoves: ['HRZD-1'] })).toEqual(['openMove:staffId']);
     expect(faults({ handoverTo: '7' })).toEqual(['handover:handoverTo']);
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     expect(faults({ effectiveDate: '2020-01-01' })).toEqual(['afterEntry:effectiveDate']);
   });
 
-  it('for a time ends within a year, and leads back where he came from', () => {
+  it('for a time ends within a year, and leads back where they came from', () => {
     const lent = { turnType: 'secondment', backDate: '2027-05-31' };
     expect(faults(lent)).toEqual([]);
     expect(faults({ turnType: 'secondment' })).toEqual(['secondment:backDate']);
@@ -127,12 +127,12 @@ describe('a resignation', () => {
     expect(faults({ clearAdmin: true }, { seals: ['YZ0001 公章'] })).toEqual(['seals:clearAdmin']);
     expect(faults({ proofIssued: false }, { seals: ['YZ0001 公章'] })).toEqual(['seals:proofIssued']);
     expect(faults({ clearAccounts: true }, { lastAdministrator: true })).toEqual(['lastAdministrator:clearAccounts']);
-    // He may live in the dormitory until his last day; whoever clears it is told.
+    // They may live in the dormitory until their last day; whoever clears it is told.
     expect(faults({ clearDorm: true }, { stay: '1号楼101-2' })).toEqual(['dorm:clearDorm']);
     expect(faults({ clearDorm: true })).toEqual([]);
   });
 
-  it('owes a month a year, half of one for up to six months more; nothing to who goes by himself', () => {
+  it('owes a month a year, half of one for up to six months more; nothing to who goes by themselves', () => {
     expect(compensationMonths('voluntary', '2020-01-01', '2026-12-31')).toBeNull();
     expect(compensationMonths('dismissal', '2020-01-01', '2026-12-31')).toBe('7.0');
     expect(compensationMonths('dismissal', '2020-01-01', '2027-01-01')).toBe('7.5');

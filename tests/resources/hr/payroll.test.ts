@@ -118,7 +118,7 @@ describe('from gross to net', () => {
       companyCost: '24946.00',
     });
   });
-  it('who leaves gets two more days of pay for each day of leave not taken, and what was agreed on beside his pay', () => {
+  it('who leaves gets two more days of pay for each day of leave not taken, and what was agreed on beside their pay', () => {
     // 9,800 / 21.75 = 450.5747…
     expect(paid({ unusedLeaveDays: '3', compensation: '20000.00' })).toMatchObject({
       leavePay: '2703.45',

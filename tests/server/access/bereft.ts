@@ -1,10 +1,10 @@
-/** What somebody to whom nothing is granted is still offered, and may do, with what is his own: nothing that asks for a permission. */
+/** What somebody to whom nothing is granted is still offered, and may do, with what is their own: nothing that asks for a permission. */
 import type { Can } from '#model/api.ts';
 import type { DocumentBundle } from '#model/inbox.ts';
 import type { Other } from './other.ts';
 import { baseOf, idBy, missing, type Stage } from './stage.ts';
 
-/** His own loan, rejected by who leads him; a second time nothing waits for that. */
+/** Their own loan, rejected by who leads them; a second time nothing waits for that. */
 async function rejectedLoan({ clientOf, recordOf }: Stage): Promise<string> {
   const id = await recordOf('debitNote', 'yanfei');
   await clientOf('leader').call('POST', `${baseOf('debitNote')}/rejectProcess`, { id, comment: 'x', requestId: 'bereft' });
@@ -13,7 +13,7 @@ async function rejectedLoan({ clientOf, recordOf }: Stage): Promise<string> {
 
 export const bereft: readonly Other[] = [
   {
-    name: 'his own document is not offered to be changed or sent again, and he is told why',
+    name: 'their own document is not offered to be changed or sent again, and they are told why',
     right: async (stage) => {
       const id = await rejectedLoan(stage);
       const { can } = (await stage.clientOf('employee').call<DocumentBundle>('GET', `/tydf/process/document/debitNote/${id}`)).json.data;
@@ -22,7 +22,7 @@ export const bereft: readonly Other[] = [
     },
   },
   {
-    name: 'his own document is not given up by its task',
+    name: 'their own document is not given up by its task',
     right: async (stage) => {
       const taskId = await idBy(
         stage.server,
@@ -36,7 +36,7 @@ export const bereft: readonly Other[] = [
     },
   },
   {
-    name: 'a document that he had a task on is not offered to be printed',
+    name: 'a document that they had a task on is not offered to be printed',
     right: async (stage) => {
       const id = await rejectedLoan(stage);
       const { json } = await stage.clientOf('leader').call<DocumentBundle>('GET', `/tydf/process/document/debitNote/${id}`);

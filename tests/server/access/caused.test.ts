@@ -22,7 +22,7 @@ const plantable: ReadonlySet<string> = new Set(['text', 'longText', 'money']);
 const shown = (answer: unknown): boolean => /PLANTED7781|77813\.37|77813,37|77,813/.test(JSON.stringify(answer));
 
 let server: TestServer;
-/** A plain employee who may list everything, as far as it is his. */
+/** A plain employee who may list everything, as far as it is theirs. */
 let causer: TestClient;
 /** Keeps most records, but may not see what people earn. */
 let admin: TestClient;

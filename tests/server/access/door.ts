@@ -301,7 +301,7 @@ export async function wrongAt(server: TestServer, client: TestClient, kind: Kind
   return right ? null : `${route}: ${status}, where ${kind} ${may ? 'may' : 'may not'}`;
 }
 
-/** Leaves these permission codes to everybody, and no others; `person` waits until his server knows. */
+/** Leaves these permission codes to everybody, and no others; `person` waits until their server knows. */
 export async function grantOnly({ db }: TestServer, person: TestClient, codes: readonly string[]): Promise<void> {
   await db.query('delete from role_resource');
   await db.query('delete from post_resource');

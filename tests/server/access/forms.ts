@@ -24,7 +24,7 @@ const copiedLeave = onceIn(async (stage): Promise<string> => {
 
 export const onForms: readonly Other[] = [
   {
-    name: 'a form that names somebody else is told nothing of him',
+    name: 'a form that names somebody else is told nothing of them',
     right: async (stage) => {
       const borrower = (await stage.server.as(far)).userId;
       const facts = await factsFor(stage, 'employee', 'debitNote', { borrower });
@@ -62,7 +62,7 @@ export const onForms: readonly Other[] = [
     },
   },
   {
-    name: 'beside a document that he was copied on he is shown no other of its applicant',
+    name: 'beside a document that they were copied on they are shown no other of its applicant',
     right: async (stage) => {
       const [copied, other] = [await copiedLeave(stage), await stage.recordOf('hrLeaveRequest', 'luojia')];
       const { json } = await stage

@@ -5,7 +5,7 @@ import { taxedPayment } from '#tests/support/payments.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /**
- * Ids by resource and owner. A grant pays its owner, as if he had asked for it: those who may are asked about in the matrix. The one of
+ * Ids by resource and owner. A grant pays its owner, as if they had asked for it: those who may are asked about in the matrix. The one of
  * `far` was sent back, as its first step is the HR manager's whoever asks.
  */
 export async function furnishPay(

@@ -80,7 +80,7 @@ it('an address after fifty failures, until it is opened or fifteen minutes have 
   expect((await signIn('yanfei', testPassword)).status).toBe(200);
 });
 
-it('the log of sign-ins goes into a spreadsheet as text, whatever somebody typed as his name', async () => {
+it('the log of sign-ins goes into a spreadsheet as text, whatever somebody typed as their name', async () => {
   for (const userName of ['=HYPERLINK("http://evil.example.com","Click")', '+cmd|calc', '@sum(a1)', '-1+1'])
     await signIn(userName, 'wrong');
   const auditor = await server.as('mengqinghai');

@@ -23,7 +23,7 @@ afterAll(() => stage?.server.close());
 
 /** Of these the open task or the record decides, not what is granted: everybody is tried. */
 const byTheRecord = new Set(['approve', 'confirm']);
-/** Whose record lies near a kind: nobody's, his own, or somebody's in his care. */
+/** Whose record lies near a kind: nobody's, their own, or somebody's in their care. */
 const nearness = (kind: Kind): string => (near[kind] === undefined ? 'none' : near[kind] === people[kind] ? 'own' : 'other');
 /** A kind that may do it with its own records only cannot be tried where the stage has no record of it. */
 const unheld = (kind: Kind, right: Right): boolean => right === 'own' && near[kind] === undefined;

@@ -4,8 +4,8 @@
  * general manager, the managers of HR, finance and administration and the security administrator also lead their departments.
  * A shipped role that nobody here has is granted exactly what one of theirs is; a test shows it.
  *
- * yes: everybody's records · dept: those of the departments he leads or is in charge of, and his own · own: only his own (approve: only
- * what a task asks of him) · no: refused. `read` are list, page, all and get; `sensitive` is whether masked fields of others show.
+ * yes: everybody's records · dept: those of the departments they lead or are in charge of, and their own · own: only their own (approve: only
+ * what a task asks of them) · no: refused. `read` are list, page, all and get; `sensitive` is whether masked fields of others show.
  */
 import { fixtureRows } from './matrix/fixtureRows.ts';
 import { hrTables } from './matrix/hr.ts';

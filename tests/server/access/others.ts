@@ -64,7 +64,7 @@ export const others: readonly Other[] = [
       )) === 404,
   },
   {
-    name: 'the list of tasks is his own',
+    name: 'the list of tasks is their own',
     right: async (stage) => {
       const { json } = await stage.clientOf('employee').call<Page>('GET', '/tydf/process/loadTask');
       return json.code === '200' && json.data.records.every((row) => row['businessId'] === null);
@@ -118,7 +118,7 @@ export const others: readonly Other[] = [
     right: async (stage) => (await canOf(stage, 'hrSpec', 'hrLeaveRequest'))['void'] === undefined,
   },
   {
-    name: 'nor made void by him, however he comes to the door',
+    name: 'nor made void by them, however they come to the door',
     right: async ({ server, recordOf }) => {
       const asking = await acting(server.services, people.hrSpec);
       const body = { id: await recordOf('hrLeaveRequest', far), comment: 'x' };
@@ -134,14 +134,14 @@ export const others: readonly Other[] = [
     },
   },
   {
-    name: 'the sources of reports are those that he may list',
+    name: 'the sources of reports are those that they may list',
     right: async (stage) => {
       const sources = await answer(stage, `${baseOf('dataReportConfig')}/sources`);
       return sources.includes('"hrLeaveRequest"') && !sources.includes('"companyBankAccount"');
     },
   },
   {
-    name: 'what he watches is shown only as long as he may read it',
+    name: 'what they watch is shown only as long as they may read it',
     right: async (stage) => {
       const id = await stage.recordOf('hrLeaveRequest', far);
       await stage.server.db.query(

@@ -180,7 +180,7 @@ describe('no way in', () => {
   it('for somebody else who got the name of an account at the provider', async () => {
     provider.person = { sub: 'other-subject', preferred_username: 'renkai' };
     expect(await reasonOf()).toBe('outerUnknown');
-    // And whoever was renamed there stays who he is here.
+    // And whoever was renamed there stays who they are here.
     provider.person = { sub: 's-1', preferred_username: 'maoyu' };
     expect((await arrive(server)).answer?.json.data).toMatchObject({ userInfo: { userName: 'renkai' } });
   });

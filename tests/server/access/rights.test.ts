@@ -166,7 +166,7 @@ describe('flows that ask a role or post', () => {
 });
 
 describe('GET|PUT /tydf/administration/roles/users/{id}', () => {
-  it('GET /tydf/administration/roles/users/{id} names everybody with how he has it', async () => {
+  it('GET /tydf/administration/roles/users/{id} names everybody with how they have it', async () => {
     const leaders = await good<Member[]>(auditor, 'GET', `roles/users/${await role('dept_leader')}`);
     const qin = leaders.find(({ userName }) => userName === 'qinhao');
     expect(qin?.ways.map(({ way }) => way)).toContain('leader');

@@ -55,11 +55,11 @@ afterAll(() => server.close());
 
 describe('reach', () => {
   it.each([
-    ['yanfei', ['yanfei', 'draft'], 'his own, drafts included'],
-    ['jiangyuzhen', ['jiangyuzhen'], 'her own'],
-    ['qinhao', ['yanfei'], 'those of the department he leads, without drafts'],
-    ['liuguifang', ['jiangyuzhen'], 'those of the department she leads'],
-    ['gaozhenbo', ['yanfei'], 'those of the departments in his charge'],
+    ['yanfei', ['yanfei', 'draft'], 'their own, drafts included'],
+    ['jiangyuzhen', ['jiangyuzhen'], 'their own'],
+    ['qinhao', ['yanfei'], 'those of the department they lead, without drafts'],
+    ['liuguifang', ['jiangyuzhen'], 'those of the department they lead'],
+    ['gaozhenbo', ['yanfei'], 'those of the departments in their charge'],
     ['zhaomingyuan', ['yanfei', 'jiangyuzhen'], "everybody's, without drafts"],
     ['admin', ['yanfei', 'jiangyuzhen'], "everybody's, without drafts"],
     ['muchuanjun', [], 'nothing of others'],
@@ -78,7 +78,7 @@ describe('reach', () => {
     }
   });
 
-  it('of a document about somebody is his from the moment it is sent: a draft is its author’s alone', async () => {
+  it('of a document about somebody is theirs from the moment it is sent: a draft is its author’s alone', async () => {
     const resign = '/tydf/process/hrStaffResign';
     const [author, person] = [await as('xujiayi'), await as('muchuanjun')];
     const [file] = await server.db.query<{ id: string }>('select id::text from hr_pf_staff_onboard where user_id = $1', [person.userId]);
@@ -117,7 +117,7 @@ describe('reach', () => {
     expect(colleagues.map(({ nameEn }) => nameEn)).toContain('Qin Hao');
   });
 
-  it('stays with who had a task on it, also after his rights are gone', async () => {
+  it('stays with who had a task on it, also after their rights are gone', async () => {
     const leader = await as('qinhao');
     const inbox = await leader.call<InboxPage>('GET', '/tydf/process/inbox?tab=todo');
     const row = inbox.json.data.rows.find(({ documentId }) => documentId === ids['yanfei']);

@@ -37,7 +37,7 @@ async function hold(login: string, dataScope: string, departments: readonly stri
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.as('maoyu');
-  // His file belongs to the team below his department.
+  // Their file belongs to the team below their department.
   await server.db.query(
     `update hr_pf_staff_onboard set dept_id = (select id from sys_department where dept_code = 'D0801')
      where user_id = (select id from users where user_name = 'shilei')`,
@@ -56,9 +56,9 @@ afterAll(() => server?.close());
 describe('a scope', () => {
   it.each<readonly [string, string, readonly (typeof files)[number][]]>([
     ['tengfei', 'chosen departments, without those below them', ['yanfei', 'gemengyao']],
-    ['luyang', 'his own department, without those below it', ['yanfei']],
-    ['zhuchen', 'his own department and all below', ['gemengyao']],
-    ['renkai', 'his own only', []],
+    ['luyang', 'their own department, without those below it', ['yanfei']],
+    ['zhuchen', 'their own department and all below', ['gemengyao']],
+    ['renkai', 'their own only', []],
   ])('of %s is %s', async (login, _says, seen) => {
     const person = await server.as(login);
     const wanted = seen.map((one) => staff.get(one) ?? '').toSorted();

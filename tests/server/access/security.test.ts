@@ -116,7 +116,7 @@ describe('secrets', () => {
       '400 /tydf/process/actRuTask/handle',
       '400 /tydf/process/actRuTask/delete',
       '400 /tydf/process/actRuTask/getHandleData',
-      // Who is no employee has no file of his own; pay slips want the password again.
+      // Who is no employee has no file of their own; pay slips want the password again.
       '404 /tydf/api/hrPfStaffOnboard/my',
       '400 /tydf/api/hrSocialSecurityFund/compute',
       '409 /tydf/api/hrSalaryPaymentRecord/my',

@@ -5,7 +5,7 @@ import { statusOf, type Other } from './other.ts';
 
 export const onSending: readonly Other[] = [
   {
-    name: 'a message of others is not sent by who may send his own',
+    name: 'a message of others is not sent by who may send their own',
     right: async (stage) => {
       const id = await idBy(stage.server, 'notice_send_message where created_by = $1', stage.clientOf('admin').userId);
       return (await statusOf(stage, 'adminManager', 'PUT', `${baseOf('noticeSendMessage')}/send/${id}`)) === 404;
@@ -27,7 +27,7 @@ export const onSending: readonly Other[] = [
     },
   },
   {
-    name: 'who may not send to all is told how many he may reach',
+    name: 'who may not send to all is told how many they may reach',
     right: async (stage) => {
       const body = { receiverType: 'user', receiverUsers: [stage.clientOf('adminManager').userId] };
       const { json } = await stage

@@ -30,7 +30,7 @@ const owners = {
 type Login = keyof typeof owners;
 export type { Login as Owner };
 export const far: Login = 'gemengyao';
-/** Whose record lies near each: his own, else somebody's of a department in his care, else a colleague's. */
+/** Whose record lies near each: their own, else somebody's of a department in their care, else a colleague's. */
 export const near: Partial<Record<Kind, Login>> = {
   employee: 'yanfei',
   leader: 'yanfei',

@@ -53,7 +53,7 @@ async function reading(stage: Stage, kind: Kind, key: string): Promise<Right> {
   const read = async (id: string): Promise<boolean> => pastSeen(await codeOf(stage, kind, 'GET', `${base}/get/${id}`), ['200']) === 'yes';
   const everybody = await read(foreign);
   if (past(listed ?? '', ['200']) === 'no') {
-    expect(everybody, `${kind} reads one ${key} though he may list none`).toBe(false);
+    expect(everybody, `${kind} reads one ${key} though they may list none`).toBe(false);
     return 'no';
   }
   const { json } = await stage.clientOf(kind).call<Page>('GET', `${base}/page?sort=id&pageSize=200`);
@@ -91,7 +91,7 @@ async function sensitive(stage: Stage, kind: Kind, key: string): Promise<Right> 
 async function approving(stage: Stage, kind: Kind, key: string): Promise<Right> {
   const path = `${baseOf(key)}/approveProcess`;
   const code = await codeOf(stage, kind, 'POST', path, { id: await stage.recordOf(key, far), requestId: `${key}-${kind}` });
-  // A document whose first step asks his office is his to decide, whoever wrote it: the right comes from the open task.
+  // A document whose first step asks their office is theirs to decide, whoever wrote it: the right comes from the open task.
   if (code === '200') {
     const { db } = stage.server;
     const [task] = await db.query<{ principals: string[] }>(
@@ -100,11 +100,11 @@ async function approving(stage: Stage, kind: Kind, key: string): Promise<Right> 
     );
     expect(
       task?.principals.every((principal) => principal.startsWith('r:')),
-      `${kind} decides on ${key} by his office`,
+      `${kind} decides on ${key} by their office`,
     ).toBe(true);
     return 'own';
   }
-  // 409: he sent it back himself, and nothing of it is open.
+  // 409: they sent it back themselves, and nothing of it is open.
   expect(code === '409' ? 'no' : pastSeen(code, ['200'])).toBe('no');
   if (near[kind] === undefined) return 'no';
   const close = await stage.recordOf(key, near[kind]);
@@ -112,7 +112,7 @@ async function approving(stage: Stage, kind: Kind, key: string): Promise<Right> 
   return json.data?.can.approve === true ? 'own' : 'no';
 }
 
-/** Whether he could confirm, without doing it: a version that the record does not have is refused only then. */
+/** Whether they could confirm, without doing it: a version that the record does not have is refused only then. */
 async function confirming(stage: Stage, kind: Kind, key: string): Promise<Right> {
   const send = async (owner: Owner): Promise<Right> =>
     pastSeen(await codeOf(stage, kind, 'PUT', `${baseOf(key)}/confirm/${await stage.recordOf(key, owner)}`, { version: 1_000_000 }), [
@@ -123,7 +123,7 @@ async function confirming(stage: Stage, kind: Kind, key: string): Promise<Right>
   return close !== undefined && close === people[kind] && (await send(close)) === 'yes' ? 'own' : 'no';
 }
 
-/** On what he may read; a comment without a text and the end of watching what he does not watch write nothing. */
+/** On what they may read; a comment without a text and the end of watching what they do not watch write nothing. */
 async function onReadable(stage: Stage, kind: Kind, key: string, act: 'comment' | 'unwatch', passed: string): Promise<Right> {
   const on = async (owner: Owner): Promise<Right> =>
     pastSeen(await codeOf(stage, kind, 'POST', `/tydf/process/document/${key}/${await stage.recordOf(key, owner)}/${act}`, {}), [passed]);
@@ -183,7 +183,7 @@ export const triesOn = (stage: Stage): Readonly<Record<string, Try>> => ({
   watch: (kind, key) => onReadable(stage, kind, key, 'unwatch', '200'),
   urge: (kind, key) => onRecord(stage, key, (id) => codeOf(stage, kind, 'POST', `/tydf/process/document/${key}/${id}/urge`, {})),
   sendMsg: async (kind, key) => past(await codeOf(stage, kind, 'PUT', `${baseOf(key)}/send/${missing}`), ['404']),
-  // For somebody else; for himself everybody does.
+  // For somebody else; for themselves everybody does.
   standIn: async (kind) => past(await codeOf(stage, kind, 'POST', '/tydf/process/substitutions', { userId: missing }), ['400']),
   handover: async (kind) =>
     past(await codeOf(stage, kind, 'PUT', `${administration}/users/handover/${missing}`, { toUserId: missing }), ['404']),

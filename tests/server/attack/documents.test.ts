@@ -169,7 +169,7 @@ const timerOf = (task: { readonly node_id: string; readonly instance_id: string 
   attempts: 0,
 });
 
-it('a task that goes to somebody else while it is decided is his: the decision is refused', async () => {
+it('a task that goes to somebody else while it is decided is theirs: the decision is refused', async () => {
   const { id, task, decision, release } = await inFlight('qinhao', []);
   const { services } = story.server;
   await services.db.transaction(async (tx) => void (await fireTimer(services)(tx, timerOf(task, 'transfer'))));
@@ -191,7 +191,7 @@ it('a task that somebody above is asked for as well while it is decided is decid
   await call('yanfei', 'discard', { id }, null);
 });
 
-it('a task that another of the group takes while it is decided is his: the decision is refused', async () => {
+it('a task that another of the group takes while it is decided is theirs: the decision is refused', async () => {
   const { id, task, decision, release } = await inFlight('xujiayi', [approve]);
   const { services } = story.server;
   const luyang = await acting(services, 'luyang');

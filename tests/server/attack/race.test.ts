@@ -21,7 +21,7 @@ async function somebodyWaits(): Promise<void> {
   throw new Error('nobody waited for a lock');
 }
 
-it('whoever waited for the instance sees the tasks that the step before him opened', async () => {
+it('whoever waited for the instance sees the tasks that the step before them opened', async () => {
   await on.deploy(
     file(
       process(

@@ -32,7 +32,7 @@ const RUNS = 400;
 
 let server: TestServer;
 const contexts = new Map<string, Context>();
-/** Ids that the list shows, by person and source; null where he may not list it. */
+/** Ids that the list shows, by person and source; null where they may not list it. */
 const seen = new Map<string, ReadonlySet<string> | null>();
 let secrets: readonly string[] = [];
 

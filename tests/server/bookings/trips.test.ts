@@ -1,4 +1,4 @@
-/** Bookings follow documents, confirmables and plain records through the door: who is refused, what he is told, what is free again. */
+/** Bookings follow documents, confirmables and plain records through the door: who is refused, what they are told, what is free again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -94,7 +94,7 @@ describe('a document', () => {
       expect(await refused(submit(asked(from, to)))).toMatchObject({ code: '409', reason: 'taken' });
   });
 
-  it('lets nothing come after it while nobody knows its end, until he is back', async () => {
+  it('lets nothing come after it while nobody knows its end, until they are back', async () => {
     const open = await approved(asked(8, null, { placeId: on.places[1] }));
     expect(await refused(submit(asked(500, 501, { placeId: on.places[1] })))).toMatchObject({ reason: 'taken' });
     await save(on.people.author, trip, { backAt: at(9) }, String(open['id']));
@@ -158,7 +158,7 @@ describe('a document', () => {
 });
 
 describe('whoever is refused', () => {
-  it('is told code and times of the other, its title only where he may read it', async () => {
+  it('is told code and times of the other, its title only where they may read it', async () => {
     const other = await approved(asked(8, 10));
     await db.query("update sample_trip set title = 'secret talks' where id = $1", [other['id']]);
     const stranger = await refused(on.act('stranger', 'submit', asked(9, 11)));
@@ -187,7 +187,7 @@ describe('whoever is refused', () => {
     await db.query("update booking set to_at = $1 where to_at is null and resource = 'sampleTrip'", [at(20)]);
   });
 
-  it('wrote nothing: neither his document nor half of what it wanted', async () => {
+  it('wrote nothing: neither their document nor half of what it wanted', async () => {
     const driver = on.people.leader.actor.userId;
     await submit(asked(8, 9));
     const count = async () => (await db.query<{ n: string }>('select count(*) as n from sample_trip'))[0]!.n;

@@ -130,7 +130,7 @@ test.each([
   });
 });
 
-test('a person sees his own records and those in his reach, sensitive values only if he may', async () => {
+test('a person sees their own records and those in their reach, sensitive values only if they may', async () => {
   expect(await titles(guest, { sort: 'surface' })).toEqual(['张伟', '李娜']);
   expect((await list(guest, place, {})).total).toBe(2);
   const secretOf = async (context: Context) => (await list(context, place, { placeCode: 'P5' })).records[0]?.['secret'];

@@ -56,7 +56,7 @@ const hasReached =
 const waiting = `select resource, count(*)::int as count from task where state = 'open'
   and resource in ('hrLeaveRequest', 'expenseReport', 'debitNote', 'hrSalaryConfirmation') group by 1 order by 1`;
 
-/** The server goes on by its job, ordered twice, while a leader looks into his inbox: how long each answer took, and how far `/ready` said it was. */
+/** The server goes on by its job, ordered twice, while a leader looks into their inbox: each answer's time, and how far `/ready` said it was. */
 async function finishAtWork(server: TestServer): Promise<{ waits: readonly number[]; seen: readonly number[] }> {
   const { app, services, clock } = server;
   clock.pass(60_000);
@@ -133,7 +133,7 @@ describe('the demo company', () => {
     expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['draft', 'submitted', 'rejected', 'approved']));
   });
 
-  it('pays everybody by exactly one period a day, from his entry on', async () => {
+  it('pays everybody by exactly one period a day, from their entry on', async () => {
     const { db } = demo.server;
     const gaps = await db.query(
       `select s.name from hr_pf_staff_onboard s left join hr_salary_change_record r on r.staff_id = s.id and not r.deleted

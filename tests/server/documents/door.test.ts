@@ -143,7 +143,7 @@ describe('who may', () => {
     expect((await story.refused('qinhao', 'approve', { id: 'x' })).code).toBe('404');
   });
 
-  it('the starter never decides his own; his task goes to the leader above', async () => {
+  it('the starter never decides their own; their task goes to the leader above', async () => {
     const answer = await story.by(
       'qinhao',
       'submit',
@@ -158,7 +158,7 @@ describe('who may', () => {
     expect(top.next[0]!.people.map(({ id: person }) => person)).toEqual([story.user('linhaichuan')]);
   });
 
-  it('the only holder of a role is the starter: his leader is asked instead, and passed when he has approved before', async () => {
+  it('the only holder of a role is the starter: their leader is asked instead, and passed when they have approved before', async () => {
     const own = await story.by(
       'xujiayi',
       'submit',

@@ -2,7 +2,7 @@
 import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';
 
-/** Somebody of the demo company, by login, as he stands now. */
+/** Somebody of the demo company, by login, as they stand now. */
 export async function acting(services: Services, userName: string): Promise<Context> {
   const [user] = await services.db.query<{ id: string }>('select id::text from users where user_name = $1', [userName]);
   const actor = user && (await actorOf(services.db, user.id));

@@ -10,7 +10,7 @@ afterAll(() => play?.close());
 
 const nodes = async (id: string): Promise<string[]> => (await play.tasks(id)).map(({ node }) => node).toSorted();
 
-it('of two who are asked at once, the last can; the one before him hears who came after', async () => {
+it('of two who are asked at once, the last can; the one before them hears who came after', async () => {
   await play.draw([
     [
       { id: 'left', rules: ['user:qinhao'] },

@@ -86,7 +86,7 @@ const tried: readonly Tried[] = [
   ['expenseReport', 'yanfei', '8,000', (story) => expense(story, 'D08', '8000.00'), null],
   ['expenseReport', 'yanfei', '26,000', (story) => expense(story, 'D08', '26000.00'), null],
   ['expenseReport', 'yanfei', '8,000, rejected by the finance manager', (story) => expense(story, 'D08', '8000.00'), 'financeManager'],
-  // Who leads the department himself, and who is asked on the way himself.
+  // Who leads the department themselves, and who is asked on the way themselves.
   ['expenseReport', 'qinhao', '8,000 of the leader', (story) => expense(story, 'D08', '8000.00'), null],
   ['expenseReport', 'qiaolihua', '8,000 of the finance manager', (story) => expense(story, 'D08', '8000.00'), null],
   ['hrLeaveRequest', 'yanfei', 'one day', (story) => leave(story, 'yanfei', '2026-12-07', '2026-12-07'), null],

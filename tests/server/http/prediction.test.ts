@@ -39,7 +39,7 @@ const way = (from: string, to: string, condition?: string): string =>
 const task = (id: string, rule: string, inside = ''): string =>
   `<userTask id="${id}" name="${id}"><extensionElements><tydf:approver rule="${rule}"/></extensionElements>${inside}</userTask>`;
 
-/** By two tables, the second with an output as variable, to the general manager or not; then whoever belongs to D08 to the office; then each of two people for himself. */
+/** By two tables, the second with an output as variable, to the general manager or not; then D08 to the office; then two people each alone. */
 const drawing = (other: string): string => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:tydf="urn:tydf:bpmn"
   xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="test"><process id="hrLeaveRequest" name="请假" isExecutable="true">
   <startEvent id="start"/>

@@ -229,7 +229,7 @@ describe('starting up', () => {
 
   const paths = (entries: readonly MenuEntry[]): string[] => entries.flatMap((entry) => [entry.path, ...paths(entry.children)]);
 
-  it('GET /tydf/administration/resources/byUserAndType: a menu for each by his rights', async () => {
+  it('GET /tydf/administration/resources/byUserAndType: a menu for each by their rights', async () => {
     const menu = async (person: TestClient) =>
       (await person.call<MenuEntry[]>('GET', `${admin}/resources/byUserAndType?userId=${person.userId}&resType=3`)).json.data;
     const [all, few] = [await menu(maoyu), await menu(await server.as('renkai'))];

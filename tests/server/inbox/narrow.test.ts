@@ -16,7 +16,7 @@ const size = 11_000;
 let server: TestServer;
 let reader: TestClient;
 let other: string;
-/** Tasks of the one starter whom the filter asks for: of the reader himself among the first rows and the last, of his group in the middle. */
+/** Tasks of the one starter whom the filter asks for: of the reader themselves among the first rows and the last, of their group in the middle. */
 const rare = [3, 9_005, 11_000].map((n) => first + n);
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   sender.close();
   reader = await server.as('majun');
   other = (await server.as('luojia')).userId;
-  // Every fifth task is his group's, the others are his own.
+  // Every fifth task is their group's, the others are their own.
   await copyWaiting(server.db, one, first, size, `case when n % 5 = 0 then 'r:finance_accountant' else 'u:${reader.userId}' end`);
   await copyWaiting(server.db, one, first + size, mostWalked, `'r:finance_accountant'`);
   await server.db.query('update task set applicant_id = $1 where id = any($2::bigint[])', [other, rare]);
@@ -51,7 +51,7 @@ const all = async (query: string): Promise<{ ids: number[]; pages: number }> => 
 it('finds what is rare in the end, in order, each once', async () => {
   const { ids, pages } = await all(`starter=${other}`);
   expect(ids).toEqual(rare);
-  // His group has more rows than one walk goes along.
+  // Their group has more rows than one walk goes along.
   expect(pages).toBeGreaterThanOrEqual(2);
   expect(pages).toBeLessThanOrEqual(3);
 }, 60_000);

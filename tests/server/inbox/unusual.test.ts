@@ -46,7 +46,7 @@ describe('a large amount', () => {
     ['200.00', five, false],
     ['200.01', five, true],
     ['999.00', five.slice(1), false],
-    // Once before he asked for as much.
+    // Once before they asked for as much.
     ['200.01', [...five, ...earlier('250.00')], false],
     // Only the last ten count.
     ['900.00', [...five, ...five, ...earlier('5000.00')], true],

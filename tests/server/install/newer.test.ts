@@ -73,7 +73,7 @@ const held = (role: string): Promise<object[]> =>
     [role],
   );
 
-it('shows an older auditor the pages that he may read, and gives older roles what they are given today', async () => {
+it('shows an older auditor the pages that they may read, and gives older roles what they are given today', async () => {
   const pages = ['/system/company', '/system/security', '/system/postRights'];
   const role = (code: string): string => `(select id from roles where code = '${code}')`;
   const of = (...keys: readonly string[]): string =>
@@ -94,7 +94,7 @@ it('shows an older auditor the pages that he may read, and gives older roles wha
   expect(await Promise.all(roles.map(held))).toEqual(before);
 });
 
-it('gives the shipped administrators the duties of a new installation, and everybody else keeps what he has', async () => {
+it('gives the shipped administrators the duties of a new installation, and everybody else keeps what they have', async () => {
   const { db } = server;
   const grants = (): Promise<object[]> =>
     db.query(

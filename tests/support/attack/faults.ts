@@ -62,7 +62,7 @@ export const missAt = (nth: number): Meet => {
   };
 };
 
-/** Holds up whoever comes to the point, for the first time, until he is let go on. */
+/** Holds up whoever comes to the point, for the first time, until they are let go on. */
 export const holdAt = (
   point: Point,
   fits: (statement: string) => boolean = () => true,

@@ -1,4 +1,4 @@
-/** A new password for somebody, shown once: asked first, since it signs him out everywhere. */
+/** A new password for somebody, shown once: asked first, since it signs them out everywhere. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { ShownOnce } from '#client/blocks/ShownOnce.tsx';
 import { useSay } from '#client/words/language.tsx';

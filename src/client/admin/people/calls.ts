@@ -46,7 +46,7 @@ export const sessionsOfQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Of whoever may not ask for others the server answers his own: those are left out. */
+/** Of whoever may not ask for others the server answers their own: those are left out. */
 export const standInsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'standIns', userId],

@@ -1,4 +1,4 @@
-/** Data reports of a person: those shared with him at the left, the chosen one at the right. */
+/** Data reports of a person: those shared with them at the left, the chosen one at the right. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';

@@ -1,5 +1,5 @@
 /**
- * Menu and rights of somebody, to be looked at only, each with what gives it to him; each look is kept. What he has
+ * Menu and rights of somebody, to be looked at only, each with what gives it to them; each look is kept. What they have
  * not, is explained as well: which roles would give it.
  */
 import { SearchBox } from '#client/blocks/SearchBox.tsx';

@@ -1,4 +1,4 @@
-/** "Who may …?": everybody with one permission, each with what gives it to him. */
+/** "Who may …?": everybody with one permission, each with what gives it to them. */
 import { useGo, type Query } from '#client/data/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Source } from '#model/rights.ts';

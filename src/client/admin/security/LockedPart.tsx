@@ -1,4 +1,4 @@
-/** Who is locked out now, until when, and letting him try again. */
+/** Who is locked out now, until when, and letting them try again. */
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { call } from '#client/data/call.ts';

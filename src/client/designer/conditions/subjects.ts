@@ -5,7 +5,7 @@ import { labelOf, type Labels } from '#machines/rules.ts';
 import { w, type Words } from '#model/words.ts';
 import { sortOfKind } from './operators.ts';
 
-/** The starter as conditions know him; roles are those that the labels name. */
+/** The starter as conditions know them; roles are those that the labels name. */
 export const starterFields = (labels: Labels): readonly CheckedField[] => {
   const roles = Object.entries(labels).flatMap(([key, label]) => (key.startsWith('role:') ? [{ value: key.slice(5), label }] : []));
   return [

@@ -21,7 +21,7 @@ const ask = async (id: string, take: boolean): Promise<ModelLock | null> => {
   return code === '200' ? data : null;
 };
 
-/** @param wanted false: the person may only read, so he asks for nothing. */
+/** @param wanted false: the person may only read, so they ask for nothing. */
 export const useLock = (id: string, wanted: boolean): Lock => {
   const [lock, setLock] = useState<ModelLock | null>(wanted ? null : { mine: false, by: null, since: null, lastChangeAt: null });
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * The draft saves itself: on this computer at once, on the server ten seconds after a change, when the page is hidden and when it is left.
- * Whoever saves over a state that he has not seen is told, and chooses.
+ * Whoever saves over a state that they have not seen is told, and chooses.
  */
 import { call, UNREACHABLE } from '#client/data/call.ts';
 import { kept } from '#client/data/kept.ts';

@@ -51,7 +51,7 @@ export const filled = (definition: Definition, base: AnyDoc, wanted: AnyDoc, { a
   return { ...record, ...direct };
 };
 
-/** The starter's department where the flow reads one, and himself where it reads a person; with their names. */
+/** The starter's department where the flow reads one, and themselves where it reads a person; with their names. */
 export const peopled = (
   definition: Definition,
   reads: readonly string[],

@@ -45,7 +45,7 @@ export const useSetup = (): Setup => {
   const [starter, setStarter] = useState<Person | null>(user ? { id: user.userId, name: user.realName, nameEn: user.nameEn } : null);
   const [values, setValues] = useState<AnyDoc>({});
   const [sample, setSample] = useState<string | null>(null);
-  /** What somebody filled in himself is left as it is when another begins the flow. */
+  /** What somebody filled in themselves is left as it is when another begins the flow. */
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const { elements } = proved;
   const reads = useMemo(() => {

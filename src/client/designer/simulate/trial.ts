@@ -11,7 +11,7 @@ import type { DecisionRecord, StarterAnswer, WhoAnswer, WhoBody } from '#model/d
 const quietly = { byPerson: false, quiet: true } as const;
 
 const whoPath = '/tydf/process/design/who';
-/** Somebody as conditions know him, with the name of his department. */
+/** Somebody as conditions know them, with the name of their department. */
 export const askStarter = (id: string): Promise<StarterAnswer> => ask('GET', `/tydf/process/design/starter/${id}`, quietly);
 const decisionPath = (key: string): string => `/tydf/process/decisions/${encodeURIComponent(key)}`;
 

@@ -1,4 +1,4 @@
-/** What waits for a keeper: tasks of handing out and sending, and transfers that are on their way to his storehouses. */
+/** What waits for a keeper: tasks of handing out and sending, and transfers that are on their way to their storehouses. */
 import { ask } from '#client/data/call.ts';
 import type { Page } from '#model/api.ts';
 import type { InboxPage, InboxRow } from '#model/inbox.ts';

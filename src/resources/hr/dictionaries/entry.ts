@@ -1,4 +1,4 @@
-/** Dictionaries of onboarding, of the histories of a person and of the things he is given. */
+/** Dictionaries of onboarding, of the histories of a person and of the things they are given. */
 import { dictionary, type DictionarySeed } from '../../dictionary.ts';
 import { w } from '#model/words.ts';
 

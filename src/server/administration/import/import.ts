@@ -177,7 +177,7 @@ export async function applyImport(context: Context, definition: Definition, tabl
   return {
     ...report,
     applied: true,
-    // Of those that were added; somebody may have added one himself since the check.
+    // Of those that were added; somebody may have added one themselves since the check.
     ...(definition.key === 'users'
       ? { passwords: passwords.filter(({ userName }) => added.has(userName)).map(({ userName, password }) => ({ userName, password })) }
       : {}),

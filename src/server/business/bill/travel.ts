@@ -98,7 +98,7 @@ const cancel = (asked: ActAsked, body: { readonly reason: string }): Promise<Any
 
 /**
  * Drafts the loan note of the traveller for this trip.
- * @throws 409 `travelLoan` where he has one already
+ * @throws 409 `travelLoan` where they have one already
  */
 const askForLoan = (asked: ActAsked, body: AnyDoc): Promise<string> =>
   actOnce(asked, { name: 'loan', body, drafts: debitNote.key }, async ({ tx, context, record, id: trip, write }) => {
@@ -109,9 +109,9 @@ const askForLoan = (asked: ActAsked, body: AnyDoc): Promise<string> =>
   });
 
 /**
- * Drafts the actor's own report of this trip: its days and legs, the nights of its hotels, and his advances for it. What was really paid is left to
+ * Drafts the actor's own report of this trip: its days and legs, the nights of its hotels, and their advances for it. What was really paid is left to
  * be written from the tickets.
- * @throws 409 `oneReport` where he has one under way or paid
+ * @throws 409 `oneReport` where they have one under way or paid
  */
 const report = (asked: ActAsked, body: AnyDoc): Promise<string> =>
   actOnce(asked, { name: 'report', body, drafts: travelReport.key }, async ({ tx, context, record: trip, id: tripId, write }) => {

@@ -1,6 +1,6 @@
 /**
  * Bytes leave the library: one file in any of its versions, or several and folders as an archive. Who may only look gets what a page can
- * show; that keeps nobody from copying what he sees. What somebody may not download is left out of an archive and counted, never named.
+ * show; that keeps nobody from copying what they see. What somebody may not download is left out of an archive and counted, never named.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fault } from '#model/faults.ts';

@@ -21,7 +21,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filt
 /** Roles whose people ask for others, too. */
 const offices = ['archive_keeper', 'general_manager'];
 
-/** Whether somebody leads a department or keeps the archive, by what he is now. */
+/** Whether somebody leads a department or keeps the archive, by what they are now. */
 async function isOffice(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from sys_department where leader = $1 and not deleted
@@ -94,7 +94,7 @@ interface Held {
   readonly validTo: string | null;
 }
 
-/** Where a person's rights begin: the nodes of his grants, the top folders of departments he leads or belongs to, or all top folders. */
+/** Where a person's rights begin: the nodes of their grants, the top folders of departments they lead or belong to, or all top folders. */
 async function held(context: Context): Promise<readonly Held[]> {
   const { actor, services } = context;
   const { rows: granted } = await raw<Held>`select n.id::text as "dataId", n.name, g.actions,

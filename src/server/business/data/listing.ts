@@ -1,4 +1,4 @@
-/** The tree as a person sees it: all of it, one folder, and the way to a node. What is under a folder that he does not see hangs at the root. */
+/** The tree as a person sees it: all of it, one folder, and the way to a node. What is under a folder that they do not see hangs at the root. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -94,7 +94,7 @@ async function folderOf(context: Context, given: string): Promise<string | null>
   return id;
 }
 
-/** A page of what lies in a folder; at the root also what lies in folders that the person does not see, as shared with him. */
+/** A page of what lies in a folder; at the root also what lies in folders that the person does not see, as shared with them. */
 async function folder({ context, query }: BusinessAsked): Promise<Folder> {
   const { parentId, name, fatherId, ...asked } = query;
   const id = await folderOf(context, textOf(parentId ?? fatherId));

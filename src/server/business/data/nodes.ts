@@ -66,7 +66,7 @@ async function saved({ context }: Pick<BusinessAsked, 'context'>, work: Work): P
   return withRights(context, await shownRecord(context, dataManagement, written));
 }
 
-/** A node with what the person may do with it and the way to it, as far as he sees that. */
+/** A node with what the person may do with it and the way to it, as far as they see that. */
 async function withRights(context: Context, record: AnyDoc): Promise<AnyDoc> {
   const id = textOf(record['id']);
   const { db } = context.services;

@@ -1,5 +1,5 @@
 /**
- * Who sees a node of the library and what he may do with it. Rights are only given, never taken: grants in force on the node
+ * Who sees a node of the library and what they may do with it. Rights are only given, never taken: grants in force on the node
  * and on those above it add up, until a node was read that inherits nothing. `data_tree` keeps for every node which nodes these are
  * (`counted`), and whether none of them ends the walk (`open`), for only then the people of the department see it by themselves.
  */
@@ -31,7 +31,7 @@ export const inForce = ({ services: { clock, zone } }: Narrowed): Condition => {
   return raw<boolean>`(g.status = 'approved' and not g.deleted and g.revoked_at is null and g.valid_from <= ${today}::date
     and (g.valid_to is null or g.valid_to >= ${today}::date))`;
 };
-/** Of these the person's own: by one of his posts, or by his name. */
+/** Of these the person's own: by one of their posts, or by their name. */
 export const mine = (asked: Narrowed): Condition =>
   raw<boolean>`(${inForce(asked)} and (g.posts && ${[...asked.actor.postIds]}::bigint[] or g.users @> array[${user(asked)}]))`;
 
@@ -53,7 +53,7 @@ const seesByRight = (asked: Narrowed, table: string, tree: string): Condition =>
         ${column(tree, 'counted')} && coalesce((select array_agg(g.data_id) from data_management_post g where ${mine(asked)}), '{}'::bigint[])
         or ${byDepartment(asked, table, tree)})))`;
 
-/** Whoever uploaded a file keeps it in sight as long as he sees its folder, and no longer. */
+/** Whoever uploaded a file keeps it in sight as long as they see its folder, and no longer. */
 const uploaded = (asked: Narrowed, table: string): Condition =>
   raw<boolean>`(${column(table, 'node_type')} = 'file' and ${column(table, 'uploaded_by')} = ${user(asked)}
     and exists (select from data_management up where up.id = ${column(table, 'parent_id')} and not up.deleted and ${seesByRight(asked, 'up', 'up_tree')}))`;

@@ -64,7 +64,7 @@ const notAllowed = (): Refusal =>
   new Refusal('403', 'notAllowed', w('You have no right to do this with it', '没有对该资料执行此操作的权限'));
 
 /**
- * The node of an id, locked, with what the person may do with it; one that he does not see is not there.
+ * The node of an id, locked, with what the person may do with it; one that they do not see is not there.
  * @throws Refusal 404, or 403 `notAllowed` where the person sees it and lacks the right
  */
 export async function nodeFor(tx: Sql, asked: Narrowed, id: string | undefined, needed: DataAction): Promise<Node> {

@@ -39,7 +39,7 @@ export async function everybodyIn(tx: Sql, users: readonly string[], departments
   return rows.map(({ id }) => id);
 }
 
-/** Lists people as readers; whoever is listed already stays as he is. */
+/** Lists people as readers; whoever is listed already stays as they are. */
 export async function listReaders(tx: Sql, definition: Definition, id: string, users: readonly string[]): Promise<void> {
   await tx.query(
     `insert into ${readersOf(definition)} (parent_id, line_no, user_id, dept_id)

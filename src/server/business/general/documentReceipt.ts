@@ -54,7 +54,7 @@ export const receiptCirculated = effect(documentReceipt, async ({ tx, context, d
 
 /**
  * What each leader said becomes a row of its own. The last one decides in this very moment and stands in no task yet; whoever said
- * something in an earlier run keeps his row.
+ * something in an earlier run keeps their row.
  */
 export const receiptInstructed = effect(documentReceipt, async ({ tx, context, definition, record, comment, now }) => {
   const opinions = `"${tableOf(definition).lines['opinions']?.name ?? ''}"`;

@@ -39,7 +39,7 @@ async function staysOf(context: Context, dormId: string, ended: boolean): Promis
   return shown.map((record) => ({ ...record, $names }));
 }
 
-/** Who has which bed from today on, whether he lives there or an application holds it. */
+/** Who has which bed from today on, whether they live there or an application holds it. */
 async function bookedFrom(context: Context, dormId: string, beds: readonly number[]): Promise<ReadonlyMap<number, AnyDoc>> {
   const { db } = context.services;
   const byTarget = new Map(beds.map((bedNo) => [bedTarget(dormId, bedNo), bedNo]));

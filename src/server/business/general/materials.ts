@@ -105,7 +105,7 @@ async function issueOf({ tx, context, material }: Asking, ofMove: string): Promi
   return row;
 }
 
-/** Whoever counts says what lies there; the difference is booked, at the value of what lies there already or as he says. */
+/** Whoever counts says what lies there; the difference is booked, at the value of what lies there already or as they say. */
 async function counted({ tx, material }: Asking, { qty, price }: Given): Promise<Booking> {
   const amounts = await lockedAmounts(tx, adStock, { material: textOf(material['id']) });
   const { quantity: stock, value } = amounts['pool'] ?? { quantity: '0', value: '0' };

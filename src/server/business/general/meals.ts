@@ -74,7 +74,7 @@ async function documentOf(sql: Sql, lineId: string): Promise<string> {
   return line.parentId;
 }
 
-/** Lines are their author's, while he has the document in hand. */
+/** Lines are their author's, while they have the document in hand. */
 async function removeLine({ context, definition, params }: Asked): Promise<null> {
   const lineId = params['id'] ?? '';
   const { db } = context.services;

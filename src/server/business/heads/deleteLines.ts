@@ -113,7 +113,7 @@ export async function removeLines(context: Context, definition: Definition, ids:
   const [line] = lines;
   if (line === undefined) throw missing('ids');
   const { parentId } = line;
-  // Only of what somebody sees he is told that it is another record.
+  // Only of what somebody sees they are told that it is another record.
   for (const [at, one] of lines.entries())
     if (lines.findIndex((other) => other.parentId === one.parentId) === at) await requireSeen(context, definition, one, ids[at] ?? '');
   if (lines.some((one) => one.parentId !== parentId))

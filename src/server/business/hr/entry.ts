@@ -30,10 +30,10 @@ async function ownFile({ context, definition }: BusinessAsked): Promise<AnyDoc> 
   return shownRecord(context, definition, record);
 }
 
-/** What an employee keeps up to date himself. */
+/** What an employee keeps up to date themselves. */
 const ownFields = ['mobile', 'address', 'emergencyName', 'emergencyMobile'] as const;
 
-/** Checked like every save of the file; his account is called by the same mobile. */
+/** Checked like every save of the file; their account is called by the same mobile. */
 async function changeOwnFile({ context, definition, body }: BusinessAsked): Promise<AnyDoc> {
   const { staffId, userId } = context.actor;
   const { version, ...values } = (body ?? {}) as AnyDoc;

@@ -78,7 +78,7 @@ async function request({ context, definition }: Pick<BusinessAsked, 'context' | 
   );
 }
 
-/** Of what the asker is told; what he withdraws he knows. */
+/** Of what the asker is told; what they withdraw they know. */
 const notices = { accept: 'item_accepted', decline: 'item_declined', withdraw: null } as const;
 
 /** What is accepted is checked like every record of the kind, and reserved. */

@@ -30,7 +30,7 @@ function yearIn(params: BusinessAsked['params']): number {
   return Number(text);
 }
 
-/** The last day really taken: what was not taken comes back. By HR or the person's leader, never by himself. */
+/** The last day really taken: what was not taken comes back. By HR or the person's leader, never by themselves. */
 async function reportBack(
   { context, definition, params }: Pick<BusinessAsked, 'context' | 'definition' | 'params'>,
   actualEnd: string,

@@ -1,4 +1,4 @@
-/** A person's own pay slips: read after his password, marked as seen, confirmed or objected to. Nobody else's, whatever he may otherwise. */
+/** A person's own pay slips: read after their password, marked as seen, confirmed or objected to. Nobody else's, whatever they may otherwise. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -15,7 +15,7 @@ const one = (value: string | readonly string[] | undefined): string => (typeof v
 
 const fault = (field: string, rule: string, message: Words): Fault => ({ field, rule, severity: 'error', message });
 
-/** The years in which he was paid, the last first, and the slips of one of them: the year of payment is that of the tax. */
+/** The years in which they were paid, the last first, and the slips of one of them: the year of payment is that of the tax. */
 async function mine({ context, definition, query }: BusinessAsked): Promise<{ years: string[]; year: string | null; slips: AnyDoc[] }> {
   const wanted = one(query['year']);
   if (wanted !== '' && !/^(19|2\d)\d\d$/.test(wanted)) throw invalid([fault('year', 'type', w('a year, yyyy', '应为年份 yyyy'))]);
@@ -45,7 +45,7 @@ const envelope = new Set(['id', 'version', '$names', 'can']);
 
 const sameAs = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What he may say of his slip: that he saw it, that it is right, or what is wrong. What is confirmed stays so. */
+/** What they may say of their slip: that they saw it, that it is right, or what is wrong. What is confirmed stays so. */
 function said(slip: AnyDoc, body: AnyDoc, now: string): AnyDoc {
   const changed = Object.entries(body).filter(([name, value]) => !envelope.has(name) && !sameAs(value, slip[name]));
   const faults = changed

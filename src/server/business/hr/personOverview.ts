@@ -1,6 +1,6 @@
 /**
- * What is stored about the person of a personnel file, by kind, for whoever may read the file: only kinds and rows that he may read in
- * their own lists as well. A kind that has no row yet is told where rows would be his to read.
+ * What is stored about the person of a personnel file, by kind, for whoever may read the file: only kinds and rows that they may read in
+ * their own lists as well. A kind that has no row yet is told where rows would be theirs to read.
  */
 import { sql as raw } from 'kysely';
 import { fieldOf } from '#model/common.ts';

@@ -1,4 +1,4 @@
-/** A candidate who accepted begins his onboarding: a draft of the form with what is known of him. */
+/** A candidate who accepted begins their onboarding: a draft of the form with what is known of them. */
 import { idOf, textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,6 +1,6 @@
 /**
  * The life of sessions: participants are reminded a day before, sign-in opens half an hour before the start, and at
- * its end a session is finished: who had leave is marked so, who attended has it in his history.
+ * its end a session is finished: who had leave is marked so, who attended has it in their history.
  */
 import { formatInstant } from '#model/dates.ts';
 import { opensBefore } from '#resources/hr/trainingRules.ts';
@@ -21,7 +21,7 @@ interface ToTell {
   readonly endTime: string | null;
 }
 
-/** One message to each participant, leading to his own row. */
+/** One message to each participant, leading to their own row. */
 async function tellParticipants(tx: Sql, { clock, zone }: Services, key: Message['key'], rows: readonly ToTell[]): Promise<number> {
   const shown = (instant: string): string => formatInstant(instant, 'yyyy-MM-dd hh:mm', zone);
   const messages = rows.flatMap(({ id, userId, course, startTime, endTime }): Message[] => {

@@ -52,7 +52,7 @@ export const changeFacts = lookups(projectChange, {
   managerWorks: ({ sql, record }) => worksFor(sql, idOf(record.newManagerId)),
 });
 
-/** What belongs to a project is its manager's: what is under way follows him. */
+/** What belongs to a project is its manager's: what is under way follows them. */
 const followManager = (tx: Sql, projectId: string, managerId: string): Promise<object[]> =>
   tx.query(
     `with problems as (update project_problem set project_manager_id = $2 where project_id = $1),

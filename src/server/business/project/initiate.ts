@@ -59,7 +59,7 @@ export const initiateFacts = lookups(projectInitiate, {
   managerWorks: ({ sql, record }) => worksFor(sql, idOf(record.managerId)),
 });
 
-/** A record that somebody reads, locked for what he does with it. */
+/** A record that somebody reads, locked for what they do with it. */
 async function lockedFor(tx: Sql, context: Context, definition: Definition, id: string): Promise<AnyDoc> {
   const record = await readRecord(tx, definition, id, { lock: true });
   if (record === null || !(await mayRead(context, definition, record, tx))) throw missingRecord(definition, id);

@@ -45,7 +45,7 @@ export const planFacts = lookups(projectMaterial, {
   },
 });
 
-/** An application for what is short of the plan; whoever makes it says when and why, and sends it himself. */
+/** An application for what is short of the plan; whoever makes it says when and why, and sends it themselves. */
 function application(plan: AnyDoc, items: OrderedItems): AnyDoc {
   const short = linesOf(plan, 'lines').flatMap((line) => {
     const [id, quantity] = [textOf(line['itemId']), shortOf(line as unknown as Parameters<typeof shortOf>[0])];

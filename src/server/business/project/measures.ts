@@ -103,7 +103,7 @@ export const measureCalls = (resource: string, asks: Fields, then?: Then): reado
   }),
 ];
 
-/** A measure that does not do goes back to who has to do it, with the reason as its result; he hears of it. */
+/** A measure that does not do goes back to who has to do it, with the reason as its result; they hear of it. */
 export const sendBack = (asked: Asked, lineId: string, reason: string): Promise<AnyDoc> =>
   actOnRecord(asked, 'sendBack', {
     lineId,

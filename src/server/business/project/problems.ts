@@ -29,7 +29,7 @@ export const problemFacts = lookups(projectProblem, {
   },
 });
 
-/** Who is responsible for measures is told of them, each of his own. */
+/** Who is responsible for measures is told of them, each of their own. */
 export function ofMeasures(resource: string, record: AnyDoc, name: string, actorId: string | null): Message[] {
   const lines = linesOf(record, 'lines');
   const owners = [...new Set(lines.map(({ ownerId }) => textOf(ownerId)))];

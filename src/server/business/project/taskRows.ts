@@ -24,7 +24,7 @@ export interface Current {
 export const tasksIn = (schedule: AnyDoc): readonly TaskRow[] => linesOf(schedule, 'tasks') as unknown as readonly TaskRow[];
 
 /**
- * The current schedule of a project; null where none was approved. `lock` keeps its tasks for who writes them, once he has locked the project:
+ * The current schedule of a project; null where none was approved. `lock` keeps its tasks for who writes them, once they have locked the project:
  * else evidence that is given meanwhile would write them as they were.
  */
 export async function currentSchedule(sql: Sql, projectId: string, { lock = false }: { lock?: boolean } = {}): Promise<Current | null> {

@@ -33,7 +33,7 @@ const columnsFor = (
 const source = raw`from purchase_apply_lines l join purchase_apply a on a.id = l.parent_id
   left join sys_department d on d.id = a.applicant_dept left join material_item i on i.id = l.item_id`;
 
-/** Of a supplier: what an approved inquiry has chosen him for and is not ordered yet. */
+/** Of a supplier: what an approved inquiry has chosen them for and is not ordered yet. */
 const chosenFor = (supplierId: string | null): readonly Condition[] =>
   same('c.chosen_supplier_id', 'supplierId', supplierId).map(
     (condition) => raw<boolean>`exists (select from purchase_ask_price_lines c join purchase_ask_price p on p.id = c.parent_id

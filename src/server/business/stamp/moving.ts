@@ -14,7 +14,7 @@ import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import type { WriteRecord } from '../../effects/effect.ts';
 
-/** Whoever changes the ledger, and the record because of which he does. */
+/** Whoever changes the ledger, and the record because of which they do. */
 export interface Cause {
   readonly tx: Sql;
   readonly context: Context;

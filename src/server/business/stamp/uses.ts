@@ -111,7 +111,7 @@ const giveBack = (asked: Acting, { stampCount, returnNote, returnFiles }: Return
     return { values: { backState: 'returned', returnTime: now, stampCount, returnNote, returnFiles } };
   });
 
-/** Borrowings for whoever keeps the seals, or looks after all of them: his own seals', or everybody's where he sees all. */
+/** Borrowings for whoever keeps the seals, or looks after all of them: their own seals', or everybody's where they see all. */
 const pageAdmin = ({ context, definition, query }: BusinessAsked): Promise<unknown> =>
   list(
     context,

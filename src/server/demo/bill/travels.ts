@@ -24,13 +24,13 @@ const ways = `
   .split('\n')
   .map((line) => line.split('|'));
 
-/** Whoever travels much; each has a trip of his own before the next one. */
+/** Whoever travels much; each has a trip of their own before the next one. */
 const travelling = 'ouyangqian taoran xiazhiyuan baixue dingweiguo luojia shenyifan lyupeng gemengyao yinruoxi qinhao shaobin'.split(' ');
 
 const whole = { approved: 95, reported: 88, pending: 7, rejected: 4, drafts: 4 } as const;
 /** Days from the oldest trip until now. */
 const span = 520;
-/** Days before the first that somebody applies, and that he asks for his advance. */
+/** Days before the first that somebody applies, and that they ask for their advance. */
 const lead = { application: 9, advance: 5 } as const;
 
 interface Journey {

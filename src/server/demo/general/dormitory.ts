@@ -267,7 +267,7 @@ const readAndCharge: Step = async ({ services, as, day }) => {
 
 /** Days until what was asked for is approved and its day has come. */
 const settledIn = 14;
-/** Who was given a bed lives in it before anything else happens, so that he can leave it again. */
+/** Who was given a bed lives in it before anything else happens, so that they can leave it again. */
 const settledAfter =
   (plan: Plan | undefined): Step =>
   async ({ services, day }) => {

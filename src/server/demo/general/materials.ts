@@ -161,7 +161,7 @@ function receiverOf(random: Chance, { organisation }: Stage, { limit }: Kept, da
   return there.length === 0 ? null : { receiver: organisation.users.get(random.pick(there).login) };
 }
 
-/** What it refuses, somebody had his share: nothing is issued then. */
+/** What it refuses, somebody had their share: nothing is issued then. */
 async function issue(random: Chance, stage: Stage, clerk: Context, one: Kept, moveDate: string): Promise<void> {
   const receiver = receiverOf(random, stage, one, moveDate);
   const most = Math.min(one.stock, one.limit === null ? Math.ceil(one.safety / 2) : Math.min(2, one.limit));

@@ -7,7 +7,7 @@ const origins = ['山东烟台', '山东烟台', '山东威海', '山东青岛',
 const streets = ['芝罘区海港路', '莱山区观海路', '福山区河滨路', '黄渤海新区长江路', '蓬莱区登州路', '牟平区通海路'];
 const hukou = ['localUrban', 'localRural', 'localUrban', 'otherUrban', 'localRural', 'otherRural'];
 const emergency = ['建华', '秀兰', '志强', '玉梅', '桂英', '国强'];
-/** Somebody who came here before payroll was kept in this system had his deductions from its beginning. */
+/** Somebody who came here before payroll was kept in this system had their deductions from its beginning. */
 const firstMonth = '2024-01';
 
 /** The place where people of a department work, by code of the place. */

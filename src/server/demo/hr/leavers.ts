@@ -18,13 +18,13 @@ import { writeFirstPay } from './pay.ts';
 interface Terms {
   /** Grade and step. */
   readonly pay: string;
-  /** Takes over his work. */
+  /** Takes over their work. */
   readonly heir: string;
   readonly reason: string;
   readonly text: string;
-  /** Entered by personnel, not by himself. */
+  /** Entered by personnel, not by themselves. */
   readonly byOffice?: true;
-  /** Three months of his pay, which is not in this system yet. */
+  /** Three months of their pay, which is not in this system yet. */
   readonly compensation?: string;
 }
 

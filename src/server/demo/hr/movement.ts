@@ -240,8 +240,8 @@ const seed = 20_261_126;
 const begin = ([plan]: readonly Plan[]): number => plan?.at.getTime() ?? 0;
 
 /**
- * Who was lent comes home in the same step, so that nobody who works meanwhile finds him elsewhere. Tian Ye's file says that he is
- * leaving; here he first asks for it.
+ * Who was lent comes home in the same step, so that nobody who works meanwhile finds them elsewhere. Tian Ye's file says that they are
+ * leaving; here they first ask for it.
  */
 export async function movementSteps({ services, organisation, day, volumes: { settled } }: Stage): Promise<readonly Step[]> {
   const [staff, post] = await Promise.all([staffOf(services), postsOf(services)]);

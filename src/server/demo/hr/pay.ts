@@ -76,7 +76,7 @@ export async function writeFirstPay(context: Context, rows: readonly FirstPay[])
   });
 }
 
-/** The pay table by hand, then the first pay of everybody from his entry; a share of 80 % in probation. */
+/** The pay table by hand, then the first pay of everybody from their entry; a share of 80 % in probation. */
 export async function loadPay(context: Context, { staff }: Organisation): Promise<void> {
   await saveAll(context, 'hrSalaryStandard', standards);
   const files = await context.services.db.query<{ id: string; deptId: string; postId: string }>(

@@ -38,7 +38,7 @@ interface Row {
   readonly department: string;
   /** Works the hours of a crew, which can be exceeded. */
   readonly crew: boolean;
-  /** He left in the month. */
+  /** They left in the month. */
   readonly left: boolean;
 }
 
@@ -155,7 +155,7 @@ function grantsOf(month: string, rows: readonly Row[], isLast: boolean): Grant[]
   return grants.filter((grant) => grant.rows.length > 0);
 }
 
-/** Most have looked at the slips of a month; one in thirty asks about his. */
+/** Most have looked at the slips of a month; one in thirty asks about theirs. */
 async function answerSlips(stage: Month, month: string, today: Date): Promise<void> {
   const slips = await stage.services.db.query<{ id: string; userId: string }>(
     `select r.id::text, u.id::text as "userId" from hr_salary_payment_record r join users u on u.staff_id = r.staff_id and u.status = 'enabled'
@@ -170,7 +170,7 @@ async function answerSlips(stage: Month, month: string, today: Date): Promise<vo
   }
 }
 
-/** Nobody is paid without an account: who has none in his file is asked for it. */
+/** Nobody is paid without an account: who has none in their file is asked for it. */
 async function enterAccounts(stage: Stage, context: Context): Promise<void> {
   const rows = await stage.services.db.query<{ id: string }>(
     `select id::text from hr_pf_staff_onboard where not deleted and coalesce(bank_account, '') = '' order by id`,

@@ -29,7 +29,7 @@ const ownOf = (department: string, number: number): Thing => {
 
 /** So many of what comes back has come back. */
 const comesBack = (number: number): boolean => number % 5 < 2;
-/** Nothing is left with who is leaving, or nobody could clear him. */
+/** Nothing is left with who is leaving, or nobody could clear them. */
 const leaving = ['tianye', 'tengfei'];
 
 function stateOf(login: string, thing: Thing, number: number): string {

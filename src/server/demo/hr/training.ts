@@ -1,6 +1,6 @@
 /**
  * Training of the demo company: needs of two years, plans with their sessions, applications; then
- * who came, what he scored, and sessions that do not take place.
+ * who came, what they scored, and sessions that do not take place.
  */
 import type { AnyDoc } from '#model/definition.ts';
 import { workSessions } from '#server/business/hr/trainingSessions.ts';
@@ -161,7 +161,7 @@ function applications(random: Chance, organisation: Organisation, today: Date, p
 
 /** So many steps note who came. */
 const sheets = 12;
-/** Who came to the sessions that are over, and what he scored; one part of them. */
+/** Who came to the sessions that are over, and what they scored; one part of them. */
 async function attend(services: Services, random: Chance, sheet: number): Promise<void> {
   const rows = await services.db.query<{ id: string; startTime: string; endTime: string; exam: boolean; applied: boolean }>(
     `select r.id::text, r.start_time as "startTime", c.end_time as "endTime", coalesce(c.exam_needed, false) as exam, false as applied

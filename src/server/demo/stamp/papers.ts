@@ -14,7 +14,7 @@ export interface Timed {
   readonly step: Step;
 }
 
-/** Somebody of the company by login; his id. */
+/** Somebody of the company by login; their id. */
 export const userOf = ({ organisation }: Stage, login: string): string => organisation.users.get(login) ?? '0';
 
 /** Seals by their keys, as the ledger has them now. */

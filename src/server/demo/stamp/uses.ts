@@ -28,7 +28,7 @@ const rejected = (repost: boolean, ...after: readonly number[]): readonly Fate[]
   after.map((made) => ({ kind: 'rejected', after: made, repost }));
 const drafts = (count: number): readonly Fate[] => Array.from({ length: count }, () => ({ kind: 'draft' }));
 
-/** Each keeper counts the seal that is his; who is asked first keeps that of the first line. One in seventeen counts one more. */
+/** Each keeper counts the seal that is theirs; who is asked first keeps that of the first line. One in seventeen counts one more. */
 const counted = (document: AnyDoc, number: number): AnyDoc => {
   const lines = linesOf(document, 'stamps');
   const next = lines.findIndex(({ actualCount }) => actualCount === null);

@@ -122,7 +122,7 @@ async function tellVacated({ tx, record, before, phase, now }: EffectInput): Pro
   );
 }
 
-/** Whoever may not sign in any more is signed in nowhere; what he did stays as it is. */
+/** Whoever may not sign in any more is signed in nowhere; what they did stays as it is. */
 export const accountSaved: Effect = async (input) => {
   const { tx, record, phase } = input;
   if (phase === 'removed' || record['status'] !== 'enabled') await tx.query('delete from session where user_id = $1', [record['id']]);

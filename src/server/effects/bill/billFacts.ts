@@ -16,7 +16,7 @@ const linesOf = (record: AnyDoc, name: string): readonly AnyDoc[] => (Array.isAr
 
 export type Asking = Pick<EffectInput, 'record'> & Parameters<FactLookup>[0];
 
-/** The applicant; while a form is being filled in, the person himself. */
+/** The applicant; while a form is being filled in, the person themselves. */
 export const applicantOf = ({ record, context }: Asking): string => idOf(record['applicant']) ?? context.actor.userId;
 
 /** A row of budgets that a bill needs. */

@@ -2,7 +2,7 @@
 import { idOf, textOf } from '#model/text.ts';
 import type { Effect } from '../effect.ts';
 
-/** A newcomer who needs a bed: whoever entered him asks for it. */
+/** A newcomer who needs a bed: whoever entered them asks for it. */
 export const dormAsked: Effect = async ({ tx, write, record: form }) => {
   const author = idOf(form['applicant']);
   if (form['needDorm'] !== true || author === null) return;

@@ -123,7 +123,7 @@ async function voidSheet(tx: Sql, write: WriteRecord, tripId: string): Promise<v
   }
 }
 
-/** It ended in one way or another: the register follows. A driver who has left brings the vehicle back before he gives it up. */
+/** It ended in one way or another: the register follows. A driver who has left brings the vehicle back before they give it up. */
 export const tripOver = effect(boatcarApply, async ({ tx, context, definition, record, phase, write }) => {
   const { id, boatcarId, driver, actualStart, actualEnd, endOdo } = record;
   if (phase === 'rejected' && actualStart !== null && driver === context.actor.userId) {

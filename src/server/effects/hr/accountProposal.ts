@@ -45,7 +45,7 @@ async function nextNumber(tx: Sql, id: string): Promise<string> {
   return `TY${String(row?.next ?? 1).padStart(4, '0')}`;
 }
 
-/** Whoever was here before keeps what he had; what an administrator has filled in already stays. */
+/** Whoever was here before keeps what they had; what an administrator has filled in already stays. */
 export const accountProposed: Effect = async ({ tx, record }) => {
   const id = textOf(record['id']);
   const [former] = await tx.query<{ userName: string | null; staffNo: string | null }>(

@@ -62,7 +62,7 @@ const sameCard: FactLookup = async ({ sql, record, definition }) => {
   return row ?? null;
 };
 
-/** Accounts and onboardings under way; the account of a former employee with this ID card is his own. */
+/** Accounts and onboardings under way; the account of a former employee with this ID card is their own. */
 const takenName: FactLookup = async ({ sql, record }) => {
   const name = text(record['userName']);
   if (!name) return false;

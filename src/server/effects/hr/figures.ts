@@ -18,13 +18,13 @@ interface HeadRow extends Omit<Head, 'amounts'> {
   readonly id: string;
 }
 
-/** Department of a person `s` on a day: where he last came to a main post, or was seconded, by then; before posts were written down, that of his file. */
+/** Department of a person `s` on a day: where they last came to a main post, or were seconded, by then; without written posts, that of their file. */
 const homeOn = (day: string): string => `
   coalesce((select h.home from hr_pf_inner_post p join unit h on h.id = p.dept_id
     where p.staff_id = s.id and p.hold_type in ('main', 'seconded') and not p.deleted and p.date_from <= ${day} and (p.date_to is null or p.date_to >= ${day})
     order by p.date_from desc, p.id desc limit 1), u.home)::text`;
 
-/** Everybody employed on some day from the first to the last, with where he was before and at the end. The day of leaving is the last one. */
+/** Everybody employed on some day from the first to the last, with where they were before and at the end. The day of leaving is the last one. */
 const headsBetween = (sql: Sql, first: string, last: string): Promise<readonly HeadRow[]> =>
   sql.query<HeadRow>(
     `with recursive ${units}, person as (

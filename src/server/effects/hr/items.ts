@@ -1,4 +1,4 @@
-/** What follows when things are asked for by an employee, handed to him, and what their rules ask of the stock. */
+/** What follows when things are asked for by an employee, handed to them, and what their rules ask of the stock. */
 import { isDate } from '#model/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import { idOf, textOf } from '#model/text.ts';
@@ -47,8 +47,8 @@ export const itemFacts = lookups(hrItemRequisitionRecord, {
 });
 
 /**
- * Confirmed by him: he has it. Whether it is more than his share is judged once more, when nothing else is issued of it any more: several
- * things may have waited for him.
+ * Confirmed by them: they have it. Whether it is more than their share is judged once more, when nothing else is issued of it any more: several
+ * things may have waited for them.
  */
 export const itemIssued: Effect = {
   postings: async ({ tx, record }) => {

@@ -1,4 +1,4 @@
-/** What follows when somebody leaves: at approval he is leaving, the day after his last one he is gone. */
+/** What follows when somebody leaves: at approval they are leaving, the day after their last one they are gone. */
 import { addDays, dateAt } from '#model/dates.ts';
 import { idOf, textOf } from '#model/text.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
@@ -60,7 +60,7 @@ export const resignApproved: Effect = async (input) => {
   if (heir !== null) await tell(tx, now, [{ key: 'resign_handover', principals: [`u:${heir}`], params, actorId: context.actor.userId }]);
 };
 
-/** He stays after all. */
+/** They stay after all. */
 export const resignRevoked: Effect = async (input) => {
   const { tx, record } = input;
   const file = await fileOf(tx, record['staffId']);
@@ -76,7 +76,7 @@ export const resignRevoked: Effect = async (input) => {
   await payFollows(input, file.id, textOf(record['lastWorkDate']));
 };
 
-/** His last month stands in payroll with what is owed to him; a payment of it that is not granted yet is made anew. */
+/** Their last month stands in payroll with what is owed to them; a payment of it that is not granted yet is made anew. */
 async function finalPay({ tx, write }: EffectInput, staffId: string, lastDay: string): Promise<void> {
   const salaryMonth = lastDay.slice(0, 7);
   const [pay] = await tx.query<{ id: string | null; state: string | null }>(
@@ -102,7 +102,7 @@ async function stopInsurance({ tx, write }: EffectInput, staffId: string, lastDa
   for (const { id, from } of rows) await write('hrSocialSecurity', { stopMonth: from > stopMonth ? from : stopMonth }, { id });
 }
 
-/** He is named as administrator no longer; the last system administrator stays one until another is named. */
+/** They are named as administrator no longer; the last system administrator stays one until another is named. */
 async function endAdministration({ tx, write }: EffectInput, userId: string, lastDay: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     `select id::text from admins where user_id = $1 and not deleted and coalesce(status, 'enabled') = 'enabled' and coalesce(valid_to, 'infinity') > $2::date`,
@@ -112,7 +112,7 @@ async function endAdministration({ tx, write }: EffectInput, userId: string, las
   for (const { id } of rows) await write('admins', { status: 'disabled' }, { id });
 }
 
-/** Who still points at him: departments that he leads, people who report to him. HR names others. */
+/** Who still points at them: departments that they lead, people who report to them. HR names others. */
 async function tellOfReferences({ tx, context, record, now }: EffectInput, file: StaffFile): Promise<void> {
   const [row] = await tx.query<{ departments: string | null; reports: string | null }>(
     `select (select string_agg(name, '、' order by id) from sys_department where not deleted and $1::bigint in (leader, deputy, charge_leader)) as departments,
@@ -131,7 +131,7 @@ async function tellOfReferences({ tx, context, record, now }: EffectInput, file:
   await tell(tx, now, [{ key: 'staff_left', principals, params, actorId: context.actor.userId }]);
 }
 
-/** What waits for him goes to who takes over, else to his superior or an administrator; then he signs in no more. */
+/** What waits for them goes to who takes over, else to their superior or an administrator; then they sign in no more. */
 async function closeAccount(input: EffectInput, file: StaffFile & { readonly userId: string }, lastDay: string): Promise<void> {
   const { tx, context, record, write } = input;
   const administrators = await tx.query<{ id: string }>(

@@ -122,7 +122,7 @@ export const turnTakesEffect: Effect = async (input) => {
       grade: textOf(record['newGrade']) || file.grade,
       supervisor: idOf(record['newSupervisor']) ?? (await leaderOf(tx, idOf(record['newDept']), file.userId)),
     };
-    // Whoever is leaving goes on leaving where he is now.
+    // Whoever is leaving goes on leaving where they are now.
     const state = file.staffState === 'leaving' ? undefined : states[turnType]?.(file, day);
     const more = state === undefined ? {} : { staffState: state };
     const holdType = turnType === 'secondment' ? 'seconded' : 'main';

@@ -20,7 +20,7 @@ interface Former {
   readonly userId: string | null;
 }
 
-/** File of whoever was here before, by his ID card. */
+/** File of whoever was here before, by their ID card. */
 async function formerOf(tx: Sql, idCard: unknown): Promise<Former | null> {
   const [row] = await tx.query<Former>(
     `select s.id::text, u.id::text as "userId" from hr_pf_staff_onboard s left join users u on u.id = s.user_id and not u.deleted
@@ -31,7 +31,7 @@ async function formerOf(tx: Sql, idCard: unknown): Promise<Former | null> {
   return row ?? null;
 }
 
-/** Off until the first day. What his post may do comes with the post, what every employee may do with being one. */
+/** Off until the first day. What their post may do comes with the post, what every employee may do with being one. */
 async function accountOf(write: WriteRecord, form: AnyDoc, former: Former | null): Promise<AnyDoc> {
   const values: AnyDoc = {
     realName: form['name'],
@@ -174,7 +174,7 @@ export const personTakenOn: Effect = async (input) => {
   return { userName: account['userName'] };
 };
 
-/** His account and, on the day itself, those who look after newcomers; not before the morning. */
+/** Their account and, on the day itself, those who look after newcomers; not before the morning. */
 async function tellOf({ tx, context, now, record: form }: EffectInput, userId: string): Promise<void> {
   const morning = instantAt(textOf(form['entryDate']), '08:00', context.services.zone);
   const due = morning > now ? morning : now;
@@ -197,7 +197,7 @@ async function tellOf({ tx, context, now, record: form }: EffectInput, userId: s
   await tell(tx, now, messages, due);
 }
 
-/** The first day: the account works, the file says what he is. */
+/** The first day: the account works, the file says what they are. */
 export const personBegins: Effect = async (input) => {
   const { tx, write, record: form } = input;
   const [file] = await tx.query<{ id: string; userId: string | null; state: string | null }>(

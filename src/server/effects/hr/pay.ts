@@ -25,7 +25,7 @@ async function standardOf(tx: Sql, id: unknown): Promise<PayParts> {
   return row;
 }
 
-/** The person is told that his pay changed and from when; how much he sees in his own confirmation and slips. */
+/** The person is told that their pay changed and from when; how much they see in their own confirmation and slips. */
 async function tellPerson({ tx, context, now }: Pick<EffectInput, 'tx' | 'context' | 'now'>, record: AnyDoc): Promise<void> {
   const [account] = await tx.query<{ id: string }>(
     `select user_id::text as id from hr_pf_staff_onboard where id = $1 and user_id is not null`,

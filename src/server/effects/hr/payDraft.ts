@@ -1,4 +1,4 @@
-/** Drafts for who works on pay: the first pay of a newcomer, his enrolment in insurance. */
+/** Drafts for who works on pay: the first pay of a newcomer, their enrolment in insurance. */
 import type { AnyDoc } from '#model/definition.ts';
 import { idOf, textOf } from '#model/text.ts';
 import type { Sql } from '../../db/sql.ts';
@@ -50,7 +50,7 @@ export const payDrafted: Effect = async ({ tx, write, record: form }) => {
 /** They are not enrolled. */
 const uninsured: ReadonlySet<unknown> = new Set(['intern', 'rehired']);
 
-/** To be enrolled from the month of entry, on what he is to be paid; nothing where no scheme is in force yet. */
+/** To be enrolled from the month of entry, on what they are to be paid; nothing where no scheme is in force yet. */
 export const insuranceDrafted: Effect = async ({ tx, write, record: form }) => {
   if (uninsured.has(form['staffType'])) return;
   const startMonth = textOf(form['entryDate']).slice(0, 7);

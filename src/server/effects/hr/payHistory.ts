@@ -69,7 +69,7 @@ export async function beginPay(input: Writing, pay: NewPay): Promise<void> {
   });
 }
 
-/** Ends the pay of a person with his last day. */
+/** Ends the pay of a person with their last day. */
 export async function endPay(input: Writing, staffId: string, lastDay: string): Promise<void> {
   await fileOf(input.tx, staffId);
   const latest = await latestOf(input.tx, staffId);

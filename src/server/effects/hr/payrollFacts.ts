@@ -92,7 +92,7 @@ const others: FactLookup = async ({ sql, record }) => {
     'fact_enrolments',
   );
 };
-/** The average of the year before, bonus included; of who was not paid then what is fixed for him. */
+/** The average of the year before, bonus included; of who was not paid then what is fixed for them. */
 const usualPay: FactLookup = async ({ sql, record, today }) => {
   const staffId = idOf(record['staffId']);
   if (!staffId) return undefined;

@@ -7,7 +7,7 @@ import { textOf } from '#model/text.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { EffectInput } from '../effect.ts';
 
-/** What is known of somebody from his file and his account. */
+/** What is known of somebody from their file and their account. */
 export interface StaffFile {
   readonly id: string;
   readonly name: string;
@@ -138,7 +138,7 @@ export async function beginPost(input: Writing, staffId: string, from: string, h
   await input.write('hrPfInnerPost', { staffId, ...held, holdType, dateFrom: from, docNo: input.record['code'], ...sourceOf(input) });
 }
 
-/** The main post: what he held until the day before ends, the new one begins. */
+/** The main post: what they held until the day before ends, the new one begins. */
 export async function moveMainPost(input: Writing, staffId: string, day: string, holdType: string, held: Held): Promise<void> {
   await endPosts(input, staffId, addDays(day, -1), ['main', 'seconded', 'acting']);
   await beginPost(input, staffId, day, holdType, held);

@@ -131,7 +131,7 @@ async function draftMove({ tx, context, record, write }: EffectInput): Promise<v
   else await write('hrStaffTurn', { ...move, turnType: 'transfer', newDept: record['targetDept'] }, options);
 }
 
-/** Somebody of the own staff is taken: he counts for the vacancy, his move is drafted, and when it is full the others are told. */
+/** Somebody of the own staff is taken: they count for the vacancy, their move is drafted, and when it is full the others are told. */
 export const applicantTaken: Effect = async (input) => {
   const { record } = input;
   if (record['hired'] !== true) return;

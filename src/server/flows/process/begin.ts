@@ -46,7 +46,7 @@ function startOf(flow: CompiledFlow, start: string | undefined): FlowElement | u
   return plain ?? starts[0];
 }
 
-/** What the process begins with: what is given, who starts it where the drawing has a name for that, and the drawing's own variables. */
+/** The process begins with this: what is given, who starts it where the drawing has a name for that, and the drawing's own variables. */
 function firstValues(flow: CompiledFlow, { start, values: given }: Beginning, login: string | null, now: string): Values {
   const initiator = startOf(flow, start)?.initiator;
   const values: Record<string, unknown> = initiator === undefined ? { ...given } : { [initiator]: login, ...given };

@@ -20,7 +20,7 @@ const dropJobs = (tx: Sql, instanceId: string, call: string | null, now: string)
     'jobs_over',
   );
 
-/** What goes to the caller of the instance, where it has one. */
+/** This goes to the caller of the instance, where it has one. */
 const upwards = new Set<NewJob['kind']>(['escalated', 'childDone', 'childFailed']);
 
 export async function writeBeyond(tx: Sql, instanceId: string, asked: Asked, parent: Parent | null, now: string): Promise<void> {

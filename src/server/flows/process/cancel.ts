@@ -11,7 +11,7 @@ import { writeProcess } from './write.ts';
 /** Error with which a call fails whose process somebody ended. */
 const endedError = 'ended';
 
-/** What the caller hears of a process that was ended beside its flow. */
+/** The caller hears this of a process that was ended beside its flow. */
 const toldOf = ({ parent, instance }: ProcessCase, act: Happening): NewJob[] =>
   parent
     ? [

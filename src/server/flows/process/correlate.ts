@@ -8,7 +8,7 @@ import { addJobs, type FreshJob } from './jobs.ts';
 export interface Listener {
   readonly instanceId: string;
   readonly wait: string;
-  /** Whether the instance has a document; then `documents/` takes its step. */
+  /** This says whether the instance has a document; then `documents/` takes its step. */
   readonly document: boolean;
   /** What comes for it waits until it is activated. */
   readonly suspended: boolean;

@@ -25,7 +25,7 @@ const readOnce = (xml: string): Promise<Read> => {
   return fresh;
 };
 
-/** What a file decides, read once. */
+/** A file decides this; it is read once. */
 export const decisionsOfFile = (xml: string): Promise<Read> => readOnce(xml);
 
 /** A file with errors is refused with all of them, each at its element. */
@@ -87,7 +87,7 @@ export async function deployDecisions(
   });
 }
 
-/** What a deployed decision gives, or why it gives nothing. `outputs`: names of its table's outputs; empty of a decision without table. */
+/** Tells what a deployed decision gives, or why it gives nothing. `outputs`: names of its table's outputs; empty of a decision without table. */
 export type Outcome = DecisionOutcome | { readonly refusal: Refusal };
 
 /** Evaluates the newest version. */

@@ -1,4 +1,4 @@
-/** What each kind of job does: a step of another instance, or the beginning of one. */
+/** Each kind of job does one of these: a step of another instance, or the beginning of one. */
 import type { FlowEvent, StoredSnapshot, Values } from '#machines/flow.ts';
 import { isAwaited } from '#machines/step.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -21,7 +21,7 @@ type Do = (tx: Sql, services: Services, job: Job, documents: StepDocument) => Pr
 
 const valuesIn = ({ payload }: Job): Values => (payload['values'] as Values | undefined) ?? {};
 
-/** Whether an instance has a document; null where it has ended or does not exist. */
+/** This says whether an instance has a document; null where it has ended or does not exist. */
 async function sortOf(tx: Sql, id: string): Promise<'document' | 'process' | null> {
   const [row] = await tx.query<{ document: boolean }>(
     'select resource is not null as document from flow_instance where id = $1 and (ended_at is null or resource is not null)',

@@ -28,7 +28,7 @@ export const jobChannel = 'job';
 export const mostAttempts = 5;
 const retryAfterMs = (attempts: number): number => Math.min(10_000 * 2 ** attempts, 3_600_000);
 
-/** What a further try does not mend: an incident at once. */
+/** What a further try does not mend is an incident at once. */
 export class NoUseTrying extends Error {
   override readonly name = 'NoUseTrying';
 }
@@ -66,7 +66,7 @@ const failureOf = (flow: CompiledFlow, plan: Plan): Plan['failure'] => {
   return { error: (node && flow.elements[node]?.event?.name) || 'rejected', text: '' };
 };
 
-/** What the caller of an ended instance is told. */
+/** The caller of an ended instance is told this. */
 export const childEnded = (flow: CompiledFlow, plan: Plan): NewJob => {
   const values = variablesOf(plan.snapshot);
   const failure = failureOf(flow, plan);

@@ -1,4 +1,4 @@
-/** What a step of a process works on: an instance without document, its flow, the people; read together and locked. */
+/** A step of a process works on these: an instance without document, its flow, the people; read together and locked. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -10,7 +10,7 @@ import { outcomeOf } from './decisions.ts';
 const missingProcess = (key: string): Refusal =>
   new Refusal('404', 'missingFlow', w('There is no flow “{key}”', '没有流程“{key}”'), { key });
 
-/** What an instance waits for now. */
+/** An instance waits for this now. */
 const waitsOf = (sql: Sql, instanceId: string): Promise<Wait[]> =>
   sql.query<Wait>(
     'select wait, node_id as node, kind, name, key from subscription where instance_id = $1 order by at, wait',

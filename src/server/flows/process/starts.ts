@@ -1,4 +1,4 @@
-/** What begins processes by itself: messages, signals and times of their start events. Armed with a deployment, of the newest version only. */
+/** These begin processes by themselves: messages, signals and times of their start events. Armed with a deployment, of the newest version only. */
 import { compileFeel } from '#machines/feel/feel.ts';
 import type { CompiledFlow, FlowElement } from '#machines/flow.ts';
 import { textOf } from '#model/text.ts';

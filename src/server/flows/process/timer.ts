@@ -1,4 +1,4 @@
-/** What a timer does to an instance without document: the machine takes it. */
+/** A timer of an instance without document is taken by the machine. */
 import type { Services } from '../../context.ts';
 import type { Fire } from '../timers.ts';
 import { loadProcess } from './load.ts';

@@ -9,7 +9,7 @@ import { writeStep } from '../write.ts';
 import { writeBeyond } from './beyondRows.ts';
 import type { ProcessCase } from './load.ts';
 
-/** What caused a step: first in the trail. `task`: the one that a person completes. */
+/** This caused a step and comes first in the trail. `task`: the one that a person completes. */
 export interface Cause extends Happening {
   readonly task?: OpenTask;
 }

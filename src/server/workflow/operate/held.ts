@@ -1,5 +1,5 @@
 /**
- * What an administrator works on: a running instance, with or without document, locked; and the two ways in which his act is written: as
+ * What an administrator works on: a running instance, with or without document, locked; and the two ways in which their act is written: as
  * an entry of the trail alone, or as a step of the flow.
  */
 import type { CompiledFlow, FlowEvent, Principal, Step } from '#machines/flow.ts';

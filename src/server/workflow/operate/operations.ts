@@ -89,7 +89,7 @@ export async function order(context: Context, { kind, subjects, reason, params }
   return ordered;
 }
 
-/** The one who ordered it, as he stands now; one who may no longer act has nothing done in his name. */
+/** The one who ordered it, as they stand now; one who may no longer act has nothing done in their name. */
 async function contextOf(services: Services, { created_by: userId, address }: Running): Promise<Context> {
   const actor = await actorOf(services.db, userId);
   if (!actor?.permissions.has('definitions:operate'))

@@ -14,7 +14,7 @@ const missingTask = (id: string): Refusal =>
 
 const wrong = (rule: string, en: string, zh: string): Fault => ({ field: 'userId', rule, severity: 'error', message: w(en, zh) });
 
-/** Somebody who may decide there: enabled, not asked at this step already, and the applicant only where the flow lets him decide. */
+/** Somebody who may decide there: enabled, not asked at this step already, and the applicant only where the flow lets them decide. */
 function faultOf({ found: { flow, instance, organisation } }: Held, task: OpenTask, userId: string): Fault | null {
   if (organisation.users.get(userId)?.enabled !== true)
     return wrong('unknownUser', 'there is no such user, or he is disabled', '没有此用户或已停用');
@@ -65,7 +65,7 @@ export async function reassignTask(
   await write(tx, context, held, plan, actOf(context, 'reassigned', reason, { node, taskId, changes }));
 }
 
-/** Somebody who can be given work; refused by the field that names him. */
+/** Somebody who can be given work; refused by the field that names them. */
 export async function requireUser({ db }: Services, userId: string, field: string): Promise<string> {
   if ((await organisationOf(db)).users.get(userId)?.enabled === true) return userId;
   throw invalid([{ ...wrong('unknownUser', 'there is no such user, or he is disabled', '没有此用户或已停用'), field }]);

@@ -1,4 +1,4 @@
-/** Somebody leaves, or goes elsewhere: what waits for him waits for others from now on, in the transaction of what moves him. */
+/** Somebody leaves, or goes elsewhere: what waits for them waits for others from now on, in the transaction of what moves them. */
 import { Refusal } from '#model/refusal.ts';
 import type { Context, TakeOver } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -24,7 +24,7 @@ const groupsOf = ({ holdersOfRole, holdersOfPost }: Organisation, rules: readonl
   });
 
 /**
- * Starters for whom the steps can differ: of each department one who is asked nowhere himself, whoever leads a department, and whoever is the
+ * Starters for whom the steps can differ: of each department one who is asked nowhere themselves, whoever leads a department, and whoever is the
  * only one of a group that the flow asks.
  */
 function startersOf(organisation: Organisation, rules: readonly ApproverRule[]): readonly Starter[] {

@@ -78,7 +78,7 @@ function settled({ question }: Asked, node: WhoNode, answers: readonly Answered[
   return { outcome: result.noticeAdmins ? 'admins' : 'found', voters: result.voters };
 }
 
-/** Who finds the task in his inbox in the stead of somebody asked: as when a task is opened, never over his own document. */
+/** Who finds the task in their inbox in the stead of somebody asked: as when a task is opened, never over their own document. */
 function standInsOf({ question, flow }: Asked, principals: readonly Principal[]): WhoAnswer['standIns'] {
   const { organisation, starter, now } = question;
   return organisation.substitutions

@@ -14,7 +14,7 @@ export const people = {
   cashier: 'weixiaodan',
   adminManager: 'liuguifang',
   adminClerk: 'jiangyuzhen',
-  /** Nobody of the demo company draws flows only; the tests give him the role. */
+  /** Nobody of the demo company draws flows only; the tests give them the role. */
   designer: 'tianye',
   auditor: 'mengqinghai',
   security: 'shenyifan',

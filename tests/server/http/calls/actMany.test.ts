@@ -63,7 +63,7 @@ describe('POST /tydf/process/actMany', () => {
     expect(said(await run('yanfei', { ...given, items: own }))).toEqual([[true, null]]);
     expect(await ids('tianye', 'tab=copied')).toContain(other);
     expect(said(await run('tianye', { ...given, items: own }))[0]?.[0]).toBe(false);
-    // Copies are marked as read; what was never sent to somebody is not his to mark.
+    // Copies are marked as read; what was never sent to somebody is not theirs to mark.
     const unread = async () =>
       (await play.call<InboxPage>('tianye', 'GET', '/tydf/process/inbox?tab=copied')).json.data.rows.filter((row) => row.unread).length;
     expect(await unread()).toBe(2);

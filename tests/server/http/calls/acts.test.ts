@@ -79,7 +79,7 @@ describe('bringing others in', () => {
 describe('telling and asking', () => {
   beforeEach(() => play.draw([{ id: 'first', rules: ['user:qinhao'], with: { due: 'PT8H', onDue: 'approve' } }]));
 
-  it('POST /tydf/process/document/{resource}/{id}/comment: a comment with a mention lets the one mentioned read, and tells him', async () => {
+  it('POST /tydf/process/document/{resource}/{id}/comment: a comment with a mention lets the one mentioned read, and tells them', async () => {
     const id = await play.submit();
     expect((await play.call('luojia', 'GET', `/tydf/process/document/hrLeaveRequest/${id}`)).status).toBe(404);
     expect(refusal(await play.ofDocument('luojia', id, 'comment', { comment: 'x' }))[0]).toBe('404');
@@ -249,7 +249,7 @@ describe('many at once', () => {
     expect((await play.bundle('yanfei', one)).document['status']).toBe('approved');
     // The same request again gives the same answer.
     expect((await run({}))[0]).toEqual([true, null]);
-    // What came back to its applicant is his to send again, not to approve.
+    // What came back to its applicant is theirs to send again, not to approve.
     await play.draw([{ id: 'first', rules: ['user:qinhao'] }]);
     const back = await play.submit();
     await play.decide('qinhao', back, 'reject');

@@ -12,7 +12,7 @@ afterAll(() => play?.close());
 const last = <Entry>(entries: readonly Entry[]): Entry => entries.at(-1)!;
 
 describe('remarks at fields', () => {
-  it('of who rejects, answered by the author when he reposts; both are part of the trail', async () => {
+  it('of who rejects, answered by the author when they repost; both are part of the trail', async () => {
     await play.draw([
       { id: 'first', rules: ['user:luojia'], fields: { agentUser: 'hidden' } },
       { id: 'second', rules: ['user:zhoumin'] },
@@ -43,7 +43,7 @@ describe('remarks at fields', () => {
       remarks: [remark('agentUser'), remark('reason')],
     });
     expect(back.json.code, back.json.desc).toBe('200');
-    // Of a field that is hidden from him he hears nothing.
+    // Of a field that is hidden from them they hear nothing.
     expect(last((await play.bundle('luojia', id)).trail).remarks).toEqual([remark('reason')]);
     expect(last((await play.bundle('zhoumin', id)).trail).remarks).toHaveLength(2);
   });

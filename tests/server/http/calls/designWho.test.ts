@@ -145,7 +145,7 @@ describe(`POST ${path}`, () => {
       { person: { id: user('luojia') }, onBehalfOf: { id: user('qinhao') } },
     ]);
     expect((await ask(['starter.leader'], {}, { flow: 'expenseReport' })).standIns).toEqual([]);
-    // Nobody stands in over his own document.
+    // Nobody stands in over their own document.
     expect((await ask(['user:qinhao'], {}, { starter: user('luojia') })).standIns).toEqual([]);
   });
 

@@ -170,7 +170,7 @@ describe('readers', () => {
 });
 
 describe('secret documents', () => {
-  it('are seen by the trail and the archive keeper, by nobody else however wide his reach; notices name the number only', async () => {
+  it('are seen by the trail and the archive keeper, by nobody else however wide their reach; notices name the number only', async () => {
     const open = await issued();
     const secret = await issued({ secrecy: 'secret', secretYears: 3, sendUsers: [company.user('zhuchen')] });
     const sees = async (login: string) =>

@@ -42,7 +42,7 @@ describe('registration', () => {
     expect(await ways.submit('chensiyu', body())).toMatchObject({ status: 'submitted' });
   });
 
-  it('goes to whom it names if he proposes, else to whoever does by default', async () => {
+  it('goes to whom it names if they propose, else to whoever does by default', async () => {
     expect(await logins((await ways.submit('wangxiaolei', body()))['id'])).toEqual(['chensiyu']);
     expect(await logins((await ways.submit('wangxiaolei', body({ proposer: company.user('liuguifang') })))['id'])).toEqual(['liuguifang']);
     expect(await ways.raw('wangxiaolei', 'submitProcess', body({ proposer: company.user('yanfei') }))).toMatchObject({

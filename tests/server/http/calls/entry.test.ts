@@ -68,7 +68,7 @@ describe('somebody new', () => {
   let staffId: string;
   let userId: string;
 
-  it('is entered with his histories, which stand still while it is decided', async () => {
+  it('is entered with their histories, which stand still while it is decided', async () => {
     onboardId = String((await sent(hr, 'POST', `${base}/add`, await form({ needDorm: true })))['id']);
     await sent(hr, 'POST', '/tydf/api/hrStaffFamily/add', { onboardId, name: '李大海', relation: 'father', isColleague: true });
     await sent(hr, 'POST', '/tydf/api/hrStaffWorkexp/add', {
@@ -92,7 +92,7 @@ describe('somebody new', () => {
     expect(document).toMatchObject({ status: 'submitted', userName: 'lichunhua', staffNo: expect.stringMatching(/^TY\d{4}$/) as unknown });
     const [post] = await rows(hr, `/tydf/api/hrInnerPost/page?onboardId=${onboardId}`);
     expect(post).toMatchObject({ deptId: company.department('D10'), holdType: 'main', dateFrom: '2026-11-23', dateTo: null });
-    // Who decides on it reads where he worked and what he learnt, not what he earned nor his family; nobody elsewhere reads any of it.
+    // Who decides on it reads where they worked and what they learnt, not what they earned nor their family; nobody elsewhere reads any of it.
     const of = (kind: string): string => `/tydf/api/${kind}/page?onboardId=${onboardId}`;
     const [leader, elsewhere] = [await as('houmeiling'), await as('qinhao')];
     expect(await rows(leader, of('hrStaffWorkexp'))).toMatchObject([{ company: '冷藏公司' }, { company: '海产公司', salary: '••••' }]);
@@ -187,7 +187,7 @@ describe('somebody new', () => {
     await storePassword(server.db, userId, await hashPassword(testPassword), false, server.clock.now());
   });
 
-  it('PUT /tydf/api/hrItemRequisitionRecord/confirm/{id}: he confirms what he was given, nobody for him', async () => {
+  it('PUT /tydf/api/hrItemRequisitionRecord/confirm/{id}: they confirm what they were given, nobody for them', async () => {
     const me = await server.as('lichunhua');
     const things = await rows(me, '/tydf/api/hrItemRequisitionRecord/page');
     const [thing] = things;

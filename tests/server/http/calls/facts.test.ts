@@ -139,7 +139,7 @@ describe('a record that names somebody else as its owner', () => {
   };
   const leave = { ...year, endDate: '2026-02-01', reason: 'x' };
 
-  it('tells its author nothing about him, neither in a draft nor by the faults', async () => {
+  it('tells its author nothing about them, neither in a draft nor by the faults', async () => {
     const stranger = await server.as('jiangyuzhen');
     const loan = { borrower: author.userId, loanType: 'other', amount: '10.00', reason: 'x', planClearDate: '2026-12-01' };
     const draft = await stranger.call<AnyDoc>('POST', `${process}/debitNote/add`, loan);

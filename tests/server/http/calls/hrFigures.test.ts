@@ -128,7 +128,7 @@ describe('the overview of a person', () => {
     ]);
     expect(kinds(hr.data)).toEqual(expect.arrayContaining(['hrLeaveInformation', 'hrPfStaffFamily', 'hrSalaryChangeRecord']));
     expect(kinds(leader.data)).toContain('hrLeaveInformation');
-    // Family and pay of his people are not his to read, though his own are.
+    // Family and pay of their people are not theirs to read, though their own are.
     expect(kinds(leader.data)).not.toContain('hrSalaryChangeRecord');
     expect(kinds(leader.data)).not.toContain('hrPfStaffFamily');
     expect(kinds(self.data)).toEqual(expect.arrayContaining(['hrLeaveInformation', 'hrPfStaffFamily']));

@@ -243,7 +243,7 @@ describe('GET /tydf/process/inbox', () => {
     expect((await pages('gemengyao', 'tab=drafts')).map(({ documentId }) => documentId)).toContain(id);
   });
 
-  it('has those of whom I stand in for, each by himself', async () => {
+  it('has those of whom I stand in for, each by themselves', async () => {
     const now = play.story.server.clock.now().getTime();
     const { json } = await play.call('zhaomingyuan', 'POST', '/tydf/process/substitutions', {
       substituteId: user('sunyalin'),
@@ -260,7 +260,7 @@ describe('GET /tydf/process/inbox', () => {
     expect(counts.onBehalf).toMatchObject([{ person: { id: user('zhaomingyuan') }, count: own.length }]);
     const loans = await pages('sunyalin', `queue=behalf-${user('zhaomingyuan')}&resource=debitNote&sort=amount&amountFrom=300`, 1);
     expect(loans.map(({ figure }) => figure?.value)).toEqual(['9000.00', '1200.50', '300.00']);
-    // What he puts off of them is none of the absent one's affair.
+    // What the reader puts off of them is none of the absent one's affair.
     await play.ofTask('sunyalin', behalf[0]!.taskId!, 'snooze', { until: new Date(now + 3_600_000).toISOString() });
     expect(await pages('sunyalin', `queue=behalf-${user('zhaomingyuan')}`)).toHaveLength(own.length - 1);
     expect(await pages('zhaomingyuan', '')).toHaveLength(own.length);

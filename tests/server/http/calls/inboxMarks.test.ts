@@ -1,4 +1,4 @@
-/** What a person makes of his own inbox: tasks put off, documents watched, copies read all at once; nobody else's is touched by it. */
+/** What a person makes of their own inbox: tasks put off, documents watched, copies read all at once; nobody else's is touched by it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '#model/api.ts';
 import type { InboxCounts, InboxPage } from '#model/inbox.ts';

@@ -122,7 +122,7 @@ describe('filters shared with roles', () => {
     await add(worker, '水质');
     await author.call('PUT', `${views}/${String(id)}`, { roles: [] });
     expect(await shared(worker)).toEqual([]);
-    // Whoever leaves takes his filters along.
+    // Whoever leaves takes their filters along.
     await author.call('PUT', `${views}/${String(id)}`, { roles: [role] });
     expect(await shared(worker)).toHaveLength(1);
     await server.db.query(`update users set status = 'disabled' where id = $1`, [author.userId]);

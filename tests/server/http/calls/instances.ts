@@ -16,7 +16,7 @@ export const because = '值班经理要求';
 export interface Office {
   readonly server: TestServer;
   readonly company: Company;
-  /** System administrator, an applicant, his leader. */
+  /** System administrator, an applicant, their leader. */
   readonly admin: TestClient;
   readonly author: TestClient;
   readonly leader: TestClient;

@@ -102,7 +102,7 @@ it('PUT /tydf/process/hrLeaveRequest/reportBack/{id}: the day after the end it i
   expect(await unbalanced(server.db, ledgers)).toEqual([]);
 });
 
-it('who is on leave is away in the address book, with who does his work', async () => {
+it('who is on leave is away in the address book, with who does their work', async () => {
   at('2026-11-20T01:00:00.000Z');
   const { agentUser } = await leave('luyang', { leaveType: 'personal', startDate: '2026-12-01', endDate: '2026-12-02' });
   const away = async () => (await call<AnyDoc[]>('qinhao', 'GET', '/tydf/personal/people?q=luyang')).data[0]?.['away'];

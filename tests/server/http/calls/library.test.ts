@@ -45,7 +45,7 @@ describe('folders', () => {
     });
   });
 
-  it('take each name once, whatever its case; deepest is level 8; nobody begins one where he may not upload', async () => {
+  it('take each name once, whatever its case; deepest is level 8; nobody begins one where they may not upload', async () => {
     const top = await library.folder('Plans');
     const faulty = async (login: string, body: AnyDoc): Promise<unknown> => (await library.call(login, 'POST', 'add', body)).faults;
     expect(await faulty(keeper, { name: 'PLANS', ownerDept: company.department('D08') })).toMatchObject([

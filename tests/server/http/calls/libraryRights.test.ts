@@ -116,7 +116,7 @@ describe('grants', () => {
     expect(await ways.put('yinruoxi', 'revoke', id, { revokeReason: '再次' })).toMatchObject({ code: '409', reason: 'notValid' });
   });
 
-  it('who changes his post loses what it gave at once', async () => {
+  it('who changes their post loses what it gave at once', async () => {
     const top = await library.folder('换岗', { dept: 'D11' });
     await library.grant(top, { posts: [company.post('Feeding operator')] }, 'yinruoxi');
     expect(await code('tianye', top)).toBe('200');
@@ -129,7 +129,7 @@ describe('grants', () => {
 });
 
 describe('requests', () => {
-  it('everybody asks for himself to look and download; leaders for posts; core secrets for 90 days at most', async () => {
+  it('everybody asks for themselves to look and download; leaders for posts; core secrets for 90 days at most', async () => {
     const top = await library.folder('申请');
     const body = { dataId: top, validFrom: '2026-11-20', reason: '查阅', actions: ['view'] };
     const faults = async (login: string, more: AnyDoc): Promise<unknown> =>
@@ -146,7 +146,7 @@ describe('requests', () => {
     expect(await faults('qinhao', { dataId: core, users: [company.user('yanfei')], validTo: '2027-02-19' })).toEqual([
       'validTo confidential',
     ]);
-    // Nobody names what he does not see.
+    // Nobody names what they do not see.
     expect(await faults('zhuchen', { users: [company.user('zhuchen')] })).toEqual(['dataId reference']);
   });
 
@@ -172,7 +172,7 @@ describe('requests', () => {
 });
 
 describe('secrets', () => {
-  it('titles of what somebody does not see are in nothing that he can ask for', async () => {
+  it('titles of what somebody does not see are in nothing that they can ask for', async () => {
     const title = '绝密配方代号海葵';
     const top = await library.folder('种质资源', { secrecy: 'confidential' });
     const file = await library.file(top, `${title}.txt`, '内容不可见');
@@ -215,7 +215,7 @@ describe('secrets', () => {
       expect((await (await server.as(login)).call('GET', `/tydf/api/files/${row?.file_id ?? ''}`)).json.code, login).toBe('404');
   });
 
-  it('whoever uploaded a file keeps it in sight as long as he sees its folder', async () => {
+  it('whoever uploaded a file keeps it in sight as long as they see its folder', async () => {
     const top = await library.folder('上传人', { dept: 'D11' });
     const id = await library.grant(top, { users: [company.user('luyang')], actions: ['upload'] }, 'yinruoxi');
     const file = await library.file(top, '我的.txt', '我的', 'luyang');

@@ -90,7 +90,7 @@ it('a variant goes by its own calls and its own flow, and by no other; it never 
   expect((await stranger.call('POST', `${at}/submitProcess`, { id })).json).toMatchObject({ code: '404' });
 });
 
-it(`GET ${at}/detailList/{id} and DELETE ${at}/deleteDetailById/{id}: the author's, while he has it in hand`, async () => {
+it(`GET ${at}/detailList/{id} and DELETE ${at}/deleteDetailById/{id}: the author's, while they have it in hand`, async () => {
   const persons = [
     { personName: '来宾', count: 2, price: '35.00' },
     { personName: '陪餐', count: 3, price: '30.00' },

@@ -1,4 +1,4 @@
-/** One editor of a model at a time: who comes second looks on, takes over, and what he takes is written down. */
+/** One editor of a model at a time: who comes second looks on, takes over, and what they take is written down. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ModelLock } from '#model/design.ts';
@@ -25,7 +25,7 @@ const lock = async (who: TestClient, id: unknown, body?: AnyDoc): Promise<ModelL
 const rename = (who: TestClient, { id }: AnyDoc, version: unknown) =>
   who.call<AnyDoc>('PUT', `${model}/put/${String(id)}`, { note: `v${String(version)}`, version });
 
-it('POST /tydf/process/model/lock/{id} lets one edit, tells the other who does, and refuses his save', async () => {
+it('POST /tydf/process/model/lock/{id} lets one edit, tells the other who does, and refuses their save', async () => {
   const record = await fresh();
   expect(await lock(admin, record['id'])).toMatchObject({ mine: true, lastChangeAt: null });
   const saved = await rename(admin, record, record['version']);

@@ -38,7 +38,7 @@ it('a transfer takes effect on its day: file, account, roles, posts held, a line
     { zhoumin: { salaryAdjust: true } },
     turnApprovers,
   );
-  // Somebody else's work that waits for him.
+  // Somebody else's work that waits for them.
   const mine = { staffId: asks, resignType: 'mutual', resignReason: 'pay', reasonText: 'x', applyLeaveDate: '2027-01-31' };
   const { document: waiting } = await decide(await acting(server.services, 'xujiayi'), hrStaffResign, 'submit', mine);
   await server.db.query(
@@ -254,14 +254,14 @@ it('who resigns is leaving at approval and gone the day after the last one: acco
   const [last] = await rowsOf('hrSalaryPayment', staffId);
   expect(last).toMatchObject({ salaryMonth: '2026-12', payState: 'draft', compensation: '0.00' });
   expect(Number(last?.['outDays'])).toBeGreaterThan(5);
-  // The keeper of the dormitory finds the draft by which his room is taken back.
+  // The keeper of the dormitory finds the draft by which their room is taken back.
   const moves = await call('zhanghongmei', 'GET', `/tydf/process/dormApply/page?staffId=${staffId}`);
   expect(moves['records']).toMatchObject([
     { applyType: 'checkOut', status: 'draft', applicant: company.user('zhanghongmei'), currentStay: stayId },
   ]);
 });
 
-it('a resignation taken back before the last day: he stays as he was', async () => {
+it('a resignation taken back before the last day: they stay as they were', async () => {
   const { server } = stage();
   await day('2026-11-20T01:00:00Z');
   const staffId = await worker(69);

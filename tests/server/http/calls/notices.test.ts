@@ -56,7 +56,7 @@ async function listen(login: string): Promise<{ ids: string[]; stop(): void }> {
 }
 
 describe('people hear', () => {
-  it(`GET ${path}: whoever is asked of the task, the author of the decision, each at once over his stream; nobody of his own act`, async () => {
+  it(`GET ${path}: whoever is asked of the task, the author of the decision, each at once over their stream; nobody of their own act`, async () => {
     const [hers, his] = [await listen('yanfei'), await listen('qinhao')];
     const id = await play.submit();
     const [asked] = await about('qinhao', id);

@@ -41,7 +41,7 @@ describe('operations', () => {
 });
 
 describe('the first administrator', () => {
-  it('GET /tydf/administration/firstRun says whether he is needed; POST /tydf/administration/firstRun makes him, once', async () => {
+  it('GET /tydf/administration/firstRun says whether they are needed; POST /tydf/administration/firstRun makes them, once', async () => {
     const empty = await startTestServer({ empty: true, settings: { firstRunCode: '1234-5678' } });
     const anybody = empty.with(null);
     const needed = async (): Promise<unknown> => (await anybody.call('GET', `${admin}/firstRun`)).json.data;

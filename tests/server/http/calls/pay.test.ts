@@ -172,7 +172,7 @@ describe('who may not see pay', () => {
     expect((await auditor.call('GET', `${api}/hrSalaryChangeRecord/page?sort=totalMonthly`)).json).toMatchObject({ code: '400' });
     const asked = { applyForDept: company.department('D08'), items: [{ staffId: company.staff('yanfei') }] };
     const facts = (login: string, resource: string, record: AnyDoc) => call(login, 'POST', `${process}/facts`, { resource, record });
-    // A leader knows the pay of his own people, and of nobody else.
+    // A leader knows the pay of their own people, and of nobody else.
     expect(shows(await facts('qinhao', 'hrSalaryChangeApplication', asked))).toEqual(['16296.66']);
     for (const login of ['houmeiling', 'luyang', 'mengqinghai']) {
       expect(shows(await facts(login, 'hrSalaryChangeApplication', asked)), login).toEqual([]);
@@ -182,7 +182,7 @@ describe('who may not see pay', () => {
     expect(draft).toMatchObject({ code: '400', data: null, faults: [{ field: 'items.0.staffId', rule: 'reference' }] });
   });
 
-  it('is everybody who is no payroll office: the person himself sees his own confirmation', async () => {
+  it('is everybody who is no payroll office: the person themselves, who sees their own confirmation', async () => {
     expect((await call('luyang', 'GET', `${api}/hrSalaryChangeRecord/page`)).code).toBe('403');
     expect((await call('luyang', 'GET', `${api}/hrSalaryChangeRecord/get/${ids.get('hrSalaryChangeRecord')}`)).code).toBe('404');
     // Who moves people chooses from the standards, without their amounts.
@@ -194,7 +194,7 @@ describe('who may not see pay', () => {
   });
 });
 
-it('whom it is about is not brought in to decide, nor asked in his line', async () => {
+it('whom it is about is not brought in to decide, nor asked in their line', async () => {
   const key = 'hrSalaryChangeApplication';
   const id = await submit('zhaomingyuan', key, {
     applyForDept: company.department('D03'),
@@ -203,7 +203,7 @@ it('whom it is about is not brought in to decide, nor asked in his line', async 
     reason: '特聘',
     items: [{ staffId: company.staff('zhoumin'), newStandardId: company.standard('M2-2'), newTotal: '19000.00' }],
   });
-  // Her department's leader is she herself: it goes to who stands above both of them.
+  // The leader of their department is this very person: it goes to who stands above both of them.
   const inbox = async (login: string) =>
     (await (await as(login)).call<InboxPage>('GET', `${process}/inbox?tab=todo`)).json.data.rows.find((row) => row.documentId === id);
   expect(await inbox('zhoumin')).toBeUndefined();
@@ -213,13 +213,13 @@ it('whom it is about is not brought in to decide, nor asked in his line', async 
     code: '400',
     faults: [{ field: 'userId', rule: 'ownDocument' }],
   });
-  // She stands in for him, and knows the number of the task.
+  // They stand in for the person, and know the number of the task.
   const now = server.clock.now().getTime();
   const [from, to] = [now, now + 3_600_000].map((at) => new Date(at).toISOString());
   expect(await call('linhaichuan', 'POST', `${process}/substitutions`, { substituteId: company.user('zhoumin'), from, to })).toMatchObject({
     code: '200',
   });
-  // She reads it, without the button that would be refused.
+  // They read it, without the button that would be refused.
   for (const login of ['linhaichuan', 'zhoumin']) {
     const { data } = await call(login, 'GET', `${process}/${key}/get/${id}`);
     const can = data['can'] as Partial<Record<string, boolean>>;

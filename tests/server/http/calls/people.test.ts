@@ -49,7 +49,7 @@ describe('handing over', () => {
     await play.decide('baixue', id, 'approve');
   });
 
-  it('GET /tydf/administration/users/handover/{id}: what hangs on him', async () => {
+  it('GET /tydf/administration/users/handover/{id}: what hangs on them', async () => {
     const id = await play.submit();
     const before = await overview('tengfei');
     expect(before.tasks).toMatchObject([{ node: { zh: 'first' }, applicant: { id: user('yanfei') }, alone: true }]);
@@ -73,7 +73,7 @@ describe('handing over', () => {
     expect((await play.call('admin', 'POST', '/tydf/process/substitutions', standing)).json.code).toBe('200');
     const team = await department('D0801');
     expect((await play.call('maoyu', 'PUT', `${admin}/sysDepartment/put/${team}`, { leader: user('tengfei') })).json.code).toBe('200');
-    // Nobody decides on his own document: the task is named, and nothing of it happened.
+    // Nobody decides on their own document: the task is named, and nothing of it happened.
     const own = await handOver('tengfei', { toUserId: user('yanfei'), departments: true });
     expect(refusal(own)).toEqual(['400', 'invalid', `taskIds.${await play.taskOf(id, 'tengfei')}`, 'ownDocument']);
     const { json } = await handOver('tengfei', { toUserId: user('luanguohua'), reason: '离职移交', departments: true, disable: true });
@@ -83,7 +83,7 @@ describe('handing over', () => {
     expect((await overview('luanguohua')).departments).toMatchObject([{ id: team, as: ['leader'] }]);
     expect((await overview('luanguohua')).substitutions).toMatchObject([{ user: { id: user('lyupeng') } }]);
     expect((await play.decide('luanguohua', id, 'approve')).json.code).toBe('200');
-    // What he did before stays his; what he was handed is done by who does it.
+    // What they did before stays theirs; what they were handed is done by who does it.
     const approvals = async (document: string): Promise<unknown[]> =>
       (await play.trail(document)).filter(({ action }) => action === 'approve').map(({ actor }) => actor?.id);
     expect(await approvals(done)).toEqual([user('tengfei')]);
@@ -199,7 +199,7 @@ describe('administrators', () => {
     server.clock.set(before);
   });
 
-  it('one type a person, ends after it begins, nobody himself, system administrators by security only', async () => {
+  it('one type a person, ends after it begins, nobody themselves, system administrators by security only', async () => {
     expect((await named('maoyu', { userId: user('guojing'), adminType: 'security', systems })).json.code).toBe('200');
     expect(await has('guojing', 'security_admin')).toBe(true);
     const rules = async (by: string, body: AnyDoc): Promise<unknown> => refusal(await named(by, { systems, ...body }))[3];

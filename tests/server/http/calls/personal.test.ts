@@ -1,4 +1,4 @@
-/** What a person sets for himself, over HTTP: kept for him, on every device, and nobody else's affair. */
+/** What a person sets for themselves, over HTTP: kept for them, on every device, and nobody else's affair. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualPreferences, type Colleague, type OpinionTemplate, type OwnSession, type Preferences } from '#model/personal.ts';
 import type { FileRef } from '#model/field.ts';
@@ -30,7 +30,7 @@ const upload = async (person: TestClient, name: string, bytes: Uint8Array<ArrayB
 describe('preferences', () => {
   const path = at('preferences');
 
-  it(`GET ${path}: the usual ones, until somebody changes his`, async () => {
+  it(`GET ${path}: the usual ones, until somebody changes theirs`, async () => {
     expect((await author.call<Preferences>('GET', path)).json.data).toEqual(usualPreferences);
   });
 

@@ -17,7 +17,7 @@ describe('people picked by people', () => {
     { id: 'second', rules: ['previous.choose'] },
   ];
 
-  it('POST /tydf/process/choosing: the applicant picks when he submits, an approver for the step after his', async () => {
+  it('POST /tydf/process/choosing: the applicant picks when they submit, an approver for the step after theirs', async () => {
     await play.draw(steps);
     const asked = await play.call<AnyDoc[]>('yanfei', 'POST', '/tydf/process/choosing', {
       resource: 'hrLeaveRequest',

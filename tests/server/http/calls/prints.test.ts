@@ -45,7 +45,7 @@ describe('a print', () => {
     expect([after.document, after.can, after.task, after.flow]).toEqual([before.document, before.can, before.task, before.flow]);
     expect(await play.tasks(id)).toEqual(tasks);
     expect(after.chain).toEqual({ entries: 3, unbroken: true });
-    // What he saw before the prints is decided: nothing has changed for him.
+    // What they saw before the prints is decided: nothing has changed for them.
     expect((await play.decide('qinhao', id, 'approve', { version, taskId: tasks[0]!.id })).json.data.status).toBe('approved');
     expect((await play.bundle('qinhao', id)).can.takeBack).toBe(before.can.takeBack);
     const { services } = play.story.server;

@@ -113,7 +113,7 @@ describe('the inbox', () => {
     server.clock.pass(60_000);
     const { json: late } = await payroll.call('POST', `${process}/task/${taskId}/claim`);
     expect(late).toMatchObject({ code: '409', reason: 'alreadyClaimed', params: { at: since } });
-    // Whoever decides it all the same is told who has it, not that he lacks a right; its reader says so before.
+    // Whoever decides it all the same is told who has it, not that they lack a right; its reader says so before.
     for (const [verb, at] of [
       ['approve', { id }],
       ['approve', { id, taskId }],

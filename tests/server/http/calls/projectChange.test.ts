@@ -181,7 +181,7 @@ describe('what becomes of the project', () => {
     expect(await projectOf(where)).toMatchObject({ scope: '一号与二号车间' });
   });
 
-  it('a manager is another, and what is under way follows him', async () => {
+  it('a manager is another, and what is under way follows them', async () => {
     const where = await place();
     const problem = await author.call<AnyDoc>('POST', '/tydf/process/projectProblem/add', problemOf(where));
     await approved(change(where, 'manager', { newManagerId: company.user('hantao') }));

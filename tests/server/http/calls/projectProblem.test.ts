@@ -185,7 +185,7 @@ describe('an approved problem', () => {
     expect((await done(fixer, record, first)).json).toMatchObject({ code: '409' });
   });
 
-  it('nobody verifies what he did himself, the manager of the project either', async () => {
+  it('nobody verifies what they did themselves, the manager of the project either', async () => {
     const record = await approved({ lines: [measure('复核', { ownerId: company.user('shaobin') })] });
     const [line] = lineIds(record);
     expect((await done(manager, record, line)).json).toMatchObject({ code: '200' });

@@ -63,7 +63,7 @@ describe('lines of an idea', () => {
       code: '400',
       faults: [{ rule: 'oneRecord' }],
     });
-    // Lines that he does not see are not there, beside his own neither.
+    // Lines that they do not see are not there, beside their own neither.
     const hidden = textOf(linesOf(await added({ projectName: '他人的' }, stranger), 'lines')[0]?.['id']);
     expect((await remove(worker, `${first},${hidden}`)).json).toMatchObject({ code: '404' });
     // Without any lines its own figure counts.

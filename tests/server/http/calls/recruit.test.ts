@@ -56,7 +56,7 @@ describe('candidates', () => {
     expect([code, faults?.map(({ field }) => field)]).toEqual(['400', ['candidates']]);
   });
 
-  it(`POST ${base}/onboard/{id}: who accepted begins his onboarding, once`, async () => {
+  it(`POST ${base}/onboard/{id}: who accepted begins their onboarding, once`, async () => {
     const { id } = await vacancy(stage().server, null);
     const kept = await call('xujiayi', 'PUT', `${base}/put/${String(id)}`, { candidates: [candidate] });
     const [line] = linesIn(kept.data);

@@ -101,7 +101,7 @@ it(`GET ${base}/run/{id}`, async () => {
     return json.code === '200' ? json.data.totals['id:count'] : json.code;
   };
   expect(await counted('maoyu')).toBe(3);
-  // His own; his department's; everybody's.
+  // Their own; their department's; everybody's.
   expect(await counted('yanfei')).toBe(2);
   expect(await counted('jiangyuzhen')).toBe(0);
   expect(await counted('qinhao')).toBe(2);
@@ -131,7 +131,7 @@ it('keeps a report to its roles, its source to those who may read it, and what i
   expect((await run(builder, off)).json.code).toBe('200');
 });
 
-it('keeps a result for as long as it says, for one person, and never past a change of his rights', async () => {
+it('keeps a result for as long as it says, for one person, and never past a change of their rights', async () => {
   const id = await saved({ ...byDepartment, refreshMin: 10 });
   const client = await server.as('qinhao');
   const count = async (): Promise<unknown> => (await run(client, id)).json.data.totals['id:count'];

@@ -44,7 +44,7 @@ describe('return to an earlier step', () => {
       node: { id: 'third' },
       to: { id: 'first' },
     });
-    // Whoever approved there before is asked again, and so are those after him.
+    // Whoever approved there before is asked again, and so are those after them.
     for (const login of ['qinhao', 'zhoumin', 'majun']) expect((await play.decide(login, id, 'approve')).json.code, login).toBe('200');
     expect((await play.bundle('yanfei', id)).document['status']).toBe('approved');
     expect((await play.bundle('yanfei', id)).chain.unbroken).toBe(true);
@@ -68,7 +68,7 @@ describe('return, and straight back', () => {
     };
     await sendBack();
     expect(last(await play.trail(id))).toMatchObject({ action: 'return', to: { id: 'first', straight: true } });
-    // Whoever is asked again is told where it goes from him.
+    // Whoever is asked again is told where it goes from them.
     const { flow } = await play.bundle('qinhao', id);
     expect(flow?.route.map(({ nodeId, state }) => [nodeId, state])).toEqual([
       ['first', 'here'],

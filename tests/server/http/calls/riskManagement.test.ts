@@ -118,7 +118,7 @@ describe('an approved risk', () => {
     expect(linesOf(verified.json.data, 'lines')[0]).toMatchObject({ verified: true, verifiedBy: company.user('yanfei') });
   });
 
-  it('is verified by the project office where whoever wrote it has to do everything himself', async () => {
+  it('is verified by the project office where whoever wrote it has to do everything themselves', async () => {
     const record = await approved(risk(2, 2, { lines: [measure('prevent', { ownerId: company.user('yanfei') })] }));
     const [line] = lineIds(record);
     expect((await done(author, record, line)).json).toMatchObject({ code: '200' });

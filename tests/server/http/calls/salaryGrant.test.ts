@@ -1,6 +1,6 @@
 /**
  * Paying out by its calls: what a grant does to payments, slips, loans and the bank, and what takes it back;
- * nobody sees pay who may not, and everybody his own only after his password.
+ * nobody sees pay who may not, and everybody their own only after their password.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
@@ -285,7 +285,7 @@ describe('pay slips', () => {
       expect((await rowsOf('xujiayi')).map(({ id }) => id)).not.toContain(own);
     });
 
-  it(`GET ${slips}/get/{id}: nobody reads another's, and his own masked`, async () => {
+  it(`GET ${slips}/get/{id}: nobody reads another's, and their own masked`, async () => {
     expect((await call('majun', 'GET', `${slips}/get/${own}`)).code).toBe('404');
     const { data } = await call('yanfei', 'GET', `${slips}/get/${own}`);
     expect(data).toMatchObject({ salaryMonth: '2026-02', netPay: '••••', detail: null });

@@ -164,7 +164,7 @@ describe('a seal that is lent', () => {
 });
 
 describe('a document that is stamped', () => {
-  it('is stamped by each keeper with his own seal, in the number expected or with a remark', async () => {
+  it('is stamped by each keeper with their own seal, in the number expected or with a remark', async () => {
     const [first, second] = [await seal(server, '用印一章'), await seal(server, '用印二章', { keeper: 'wangxiaolei' })];
     const document = await uses.submit(
       'yanfei',

@@ -27,7 +27,7 @@ const rolesOf = async (login: string): Promise<readonly string[]> => {
   );
   return rows.map(({ code }) => code);
 };
-/** Somebody in a session in which he has given his password again. */
+/** Somebody in a session in which they have given their password again. */
 const confirmed = async (login: string) => {
   const client = await server.as(login);
   const { json } = await client.call('PUT', `/tydf/administration/users/passwordConfirm/${client.userId}`, { password: testPassword });

@@ -27,7 +27,7 @@ const inbox = async (login: string): Promise<InboxPage['rows']> =>
   (await play.call<InboxPage>(login, 'GET', '/tydf/process/inbox?size=100')).json.data.rows;
 const rowOf = async (login: string, id: string) => (await inbox(login)).find((row) => row.documentId === id);
 
-it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the tasks show as for him, both names are in the trail, and it ends by itself', async () => {
+it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the tasks show, both names are in the trail, it ends by itself', async () => {
   const { clock, services } = play.story.server;
   const before = await play.submit();
   const own = await play.submit({}, 'luojia');
@@ -47,7 +47,7 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   );
   // Of the company's zone.
   expect(params).toMatchObject({ from: '2026-11-20 09:00', to: '2026-11-20 19:00' });
-  // As many as were announced, and his own is not among them.
+  // As many as were announced, and their own is not among them.
   const behalf = (await inbox('luojia')).filter(({ onBehalfOf }) => onBehalfOf?.id === user('qinhao'));
   expect(behalf).toHaveLength(preview.json.data.open);
   expect(preview.json.data.open).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ it('POST /tydf/process/substitutions and GET /tydf/process/substitutions: the ta
   await expect.poll(async () => (await rowOf('luojia', after))?.onBehalfOf?.id).toBe(user('qinhao'));
   expect((await rowOf('luojia', before))?.onBehalfOf?.id).toBe(user('qinhao'));
   expect((await rowOf('qinhao', before))?.onBehalfOf).toBe(null);
-  // His own document stays with whom it is.
+  // Their own document stays with whom it is.
   expect(await rowOf('luojia', own)).toBeUndefined();
   expect((await play.decide('luojia', own, 'approve')).json.code).toBe('403');
 
@@ -102,7 +102,7 @@ it('POST /tydf/process/substitutions/{id}/end: begins when it is meant to, in th
   clock.pass(10 * hour);
 });
 
-it('no chains, no loops, nobody for himself; others only by an administrator', async () => {
+it('no chains, no loops, nobody for themselves; others only by an administrator', async () => {
   const span = { from: inHours(1), to: inHours(3) };
   expect((await name('qinhao', { substituteId: user('luojia'), ...span })).json.code).toBe('200');
   const faults = async (login: string, body: AnyDoc) => {
@@ -126,7 +126,7 @@ it('no chains, no loops, nobody for himself; others only by an administrator', a
   });
 });
 
-it('who sends learns who is away, until when, who does it meanwhile and what he lets him know: before sending, with the document, in his list', async () => {
+it('who sends learns who is away, until when, who does it and what the absent one says: before sending, with the document, in the list', async () => {
   play.story.server.clock.pass(4 * hour);
   await workOnce(play.story.server.services);
   const id = await play.submit();
@@ -142,7 +142,7 @@ it('who sends learns who is away, until when, who does it meanwhile and what he 
   const { flow } = await play.bundle('yanfei', id);
   expect(flow?.route.map(({ people }) => people[0])).toMatchObject([
     { id: user('qinhao'), away },
-    // Somebody stands in for him elsewhere only.
+    // Somebody stands in for them elsewhere only.
     { id: user('zhoumin'), away: { substitute: null, note: '仅报销' } },
   ]);
   const started = (await play.call<InboxPage>('yanfei', 'GET', '/tydf/process/inbox?tab=started&size=100')).json.data.rows;

@@ -105,7 +105,7 @@ it(`PUT ${at}/checkBank/{id}: an account is confirmed by a second person, anew w
   expect(await put({ bankAccount: '6228480002', version })).toMatchObject({
     data: { bankChecked: false, bankCheckedBy: null, bankChangedBy: company.user('dingweiguo') },
   });
-  // Whoever entered it has the right to confirm, too, once he is an accountant; it is still not his to confirm.
+  // Whoever entered it has the right to confirm, too, once they are an accountant; it is still not theirs to confirm.
   await server.db.query(`update supplier_management set bank_changed_by = (select id from users where user_name = 'majun') where id = $1`, [
     one['id'],
   ]);

@@ -367,7 +367,7 @@ it('leave and a trip on the same days are pointed out in both', async () => {
   expect(trip.faults).toContainEqual(expect.objectContaining({ rule: 'onLeave', severity: 'warning', field: 'startDate' }));
 });
 
-it('a companion reports his own costs beside the traveller’s; a stranger reports nothing', async () => {
+it('a companion reports their own costs beside the traveller’s; a stranger reports nothing', async () => {
   const trip = await approved(
     server,
     'travelApply',

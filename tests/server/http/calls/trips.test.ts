@@ -124,7 +124,7 @@ describe(`PUT ${at}/start/{id}`, () => {
       data: { tripState: 'running', startOdo: '100.0' },
     });
     expect(await registered(van)).toMatchObject({ bcState: 'out' });
-    // Once he has left, nobody gives the trip up.
+    // Once they have left, nobody gives the trip up.
     expect(await send('songdawei', 'PUT', path, { startOdo: '100.0' })).toMatchObject({ code: '409', reason: 'tripBegun' });
     expect(await send('yanfei', 'PUT', `${at}/cancel/${textOf(trip['id'])}`, { reason: '不去了' })).toMatchObject({ reason: 'tripBegun' });
     expect(await decide('songdawei', trip, { comment: '不去' }, 'reject')).toMatchObject({ code: '409', reason: 'tripRuns' });
@@ -232,7 +232,7 @@ describe('the odometer', () => {
   });
 });
 
-it('whoever drives himself needs a licence in his personnel file', async () => {
+it('whoever drives themselves needs a licence in their personnel file', async () => {
   const body = { ...(await asked('2026-12-08T00:30:00.000Z', '2026-12-08T01:00:00.000Z')), id: undefined, code: undefined };
   const more = { selfDrive: true, bcKind: 'car' };
   const values = Object.fromEntries(

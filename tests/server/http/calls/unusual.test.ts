@@ -180,13 +180,13 @@ describe('POST /tydf/process/unusual', () => {
     expect(startingWith(await unusual('genghui', { ...typed('377.00'), id: first['id'] }), payee)).toEqual([]);
   });
 
-  it('lets nobody find out what others were paid, whoever he says he is', async () => {
+  it('lets nobody find out what others were paid, whoever they say they are', async () => {
     await submit('genghui', report('388.00'));
     for (const more of [{}, { applicant: company.user('genghui') }])
       expect(startingWith(await unusual('tianye', typed('388.00', more)), payee)).toEqual([]);
   });
 
-  it('says nothing of what is no number or date, and is refused for what is no document or not his to write', async () => {
+  it('says nothing of what is no number or date, and is refused for what is no document or not theirs to write', async () => {
     expect(await unusual('genghui', { ...typed('1.00'), totalAmount: 'x', items: [{ happenDate: 'y' }] })).toEqual([]);
     const client = await server.as('genghui');
     const of = async (resource: unknown, record: unknown = {}) =>

@@ -69,7 +69,7 @@ describe(`POST ${verification}`, () => {
     expect(new Set(starters.map(({ id }) => id)).size).toBe(starters.length);
     expect(starters.length).toBeGreaterThan(10);
     expect(rows).toHaveLength(starters.length * 4);
-    // Somebody of the farm, as the running flow asks: his leader, the one in charge, the general manager, the specialist.
+    // Somebody of the farm, as the running flow asks: their leader, the one in charge, the general manager, the specialist.
     const own = starters.find(({ id }) => rows.some((row) => row.starter === id && row.people[0]?.id === company.user('qinhao')))!;
     expect(rows.filter(({ starter }) => starter === own.id).map(({ element }) => element)).toEqual([
       'leader',
@@ -81,7 +81,7 @@ describe(`POST ${verification}`, () => {
     expect(leaders).toContain(company.user('qinhao'));
     const record = rows.find(({ element, outcome }) => element === 'hrRecord' && outcome === 'found');
     expect(record?.people.map(({ id }) => id)).toContain(company.user('xujiayi'));
-    // Nobody is asked on his own document.
+    // Nobody is asked on their own document.
     for (const { starter, outcome, people } of rows) if (outcome === 'found') expect(people.map(({ id }) => id)).not.toContain(starter);
   });
 

@@ -80,7 +80,7 @@ it(`GET ${base}/check`, async () => {
   const { json: all } = await keeper.call<Row[]>('GET', `${base}/check`);
   expect(all.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(asked).toHaveLength(2);
-  // Everybody else asks about the one camera that he looks at.
+  // Everybody else asks about the one camera that they look at.
   for (const query of ['', '?ids=', `?ids=${ids.join(',')}`, '?ids=1,x'])
     expect((await employee.call('GET', `${base}/check${query}`)).json, query).toMatchObject({ code: '403', reason: 'noPermission' });
   expect(asked).toHaveLength(2);

@@ -181,7 +181,7 @@ describe('at the gate', () => {
     const stranger = await server.as('houmeiling');
     expect(await act('arrive', record, body, stranger)).toMatchObject({ code: '404' });
     expect(await act('arrive', record, body, host)).toMatchObject({ code: '403' });
-    // The leader of a department who guides visitors elsewhere reads of them, and answers for the gate of his own areas.
+    // The leader of a department who guides visitors elsewhere reads of them, and answers for the gate of their own areas.
     const guide = company.user('houmeiling');
     expect((await clerk.call('PUT', `${at}/put/${textOf(record['id'])}`, { guide })).json.code).toBe('200');
     expect(await act('arrive', record, body, stranger)).toMatchObject({ code: '403', reason: 'notYourArea' });
@@ -267,7 +267,7 @@ describe('at the gate', () => {
     expect((await of('PARK')).map(({ visitorOrg }) => visitorOrg)).toEqual(['顺达物流']);
     expect((await clerk.call('POST', `${register}/add`, {})).json).toMatchObject({ code: '409' });
     expect((await clerk.call('PUT', `${register}/put/${textOf(record['id'])}`, {})).json).toMatchObject({ code: '409' });
-    // A leader finds the areas that he answers for.
+    // A leader finds the areas that they answer for.
     const his = await leader.call<{ records: AnyDoc[] }>('GET', `${register}/page`);
     expect(his.json.data.records.map(({ id }) => id)).toContain(record['id']);
     expect(his.json.data.records.map(({ visitorOrg }) => visitorOrg)).not.toContain('顺达物流');

@@ -15,7 +15,7 @@ const listen = (changed: () => void): (() => void) => {
   return () => void heard.delete(changed);
 };
 
-/** Who begins the flow, for the live lines: the person himself, until he chooses somebody else. */
+/** Who begins the flow, for the live lines: the person themselves, until they choose somebody else. */
 export const useStarter = (): readonly [Person | null, (person: Person) => void] => {
   const chosen = useSyncExternalStore(listen, () => starter);
   const user = useSession((session) => session.user);

@@ -1,4 +1,4 @@
-/** Who decides at a step, how many of them have to, and what happens where the rules give nobody, himself, or the same again. */
+/** Who decides at a step, how many of them have to, and what happens where the rules give nobody, the applicant, or the same again. */
 import { useSay } from '#client/words/language.tsx';
 import type { TaskMode, TaskSettings } from '#machines/flow.ts';
 import { type Words, w } from '#model/words.ts';

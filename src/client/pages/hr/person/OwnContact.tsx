@@ -1,4 +1,4 @@
-/** What an employee keeps up to date in his own file: mobile, address, whom to call. */
+/** What an employee keeps up to date in their own file: mobile, address, whom to call. */
 import { FormField } from '#client/blocks/FormField.tsx';
 import { useFormState } from '#client/blocks/formState.ts';
 import { closeAsked } from '#client/blocks/leaving.ts';
@@ -19,7 +19,7 @@ import { words } from './words.ts';
 const own = ['mobile', 'address', 'emergencyName', 'emergencyMobile'];
 const required = 'mobile';
 
-/** The file as far as he writes it: the rest of it is not checked here. */
+/** The file as far as they write it: the rest of it is not checked here. */
 const contactOf = (definition: Definition): Definition => ({
   ...definition,
   fields: Object.fromEntries(

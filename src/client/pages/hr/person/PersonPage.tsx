@@ -1,4 +1,4 @@
-/** The page of a person: who it is, and a tab for each part of his file that the reader may see. */
+/** The page of a person: who it is, and a tab for each part of their file that the reader may see. */
 import frame from '#client/blocks/frame.module.css';
 import { ComingBand } from '#client/blocks/ComingBand.tsx';
 import { useListPlace } from '#client/blocks/listPlace.ts';

@@ -1,4 +1,4 @@
-/** What lies ahead of a person, and how he came to where he is. */
+/** What lies ahead of a person, and how they came to where they are. */
 import frame from '#client/blocks/frame.module.css';
 import { companyToday } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';

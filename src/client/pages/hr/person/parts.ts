@@ -52,7 +52,7 @@ export const readable = (tab: TabName, overview: PersonOverview): readonly (Part
     return found ? [{ ...part, count: found.count }] : [];
   });
 
-/** Tabs that have something this reader may see. What the file itself holds is always his to see. */
+/** Tabs that have something this reader may see. What the file itself holds is always theirs to see. */
 export const tabsFor = (overview: PersonOverview): readonly TabName[] =>
   (Object.keys(tabs) as TabName[]).filter((tab) => {
     if (parts[tab] !== undefined) return readable(tab, overview).length > 0;

@@ -1,4 +1,4 @@
-/** A working life in order: what lies ahead of a person and what was, from his file and his documents. Pure. */
+/** A working life in order: what lies ahead of a person and what was, from their file and their documents. Pure. */
 import type { AnyDoc } from '#model/definition.ts';
 import { isDate } from '#model/dates.ts';
 import { textOf } from '#model/text.ts';
@@ -49,7 +49,7 @@ export const ahead = (record: AnyDoc, documents: readonly PersonDocument[], toda
   return [...effects, ...ends.filter(({ date }) => date >= today)].toSorted((one, other) => one.date.localeCompare(other.date));
 };
 
-/** Latest first: the changes of the file, with when he came, was confirmed and left. */
+/** Latest first: the changes of the file, with when they came, were confirmed and left. */
 export const past = (record: AnyDoc): readonly Event[] => {
   const changes = linesOf(record, 'changes').flatMap((line) =>
     isDate(line['changeDate'])

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const base = '/tydf/api/hrTrainingSign';
 
-/** A participant as the page of scores has him. */
+/** A participant as the page of scores has them. */
 export interface ScoredRow {
   readonly id: string;
   readonly staffNo: string | null;

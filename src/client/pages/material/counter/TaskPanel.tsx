@@ -46,7 +46,7 @@ const Sheet = ({ bundle, task, rows, onDone }: SheetProps) => {
   const unanswered = useRef<Sent | null>(null);
   const { resource, document } = bundle;
   const lines = linesIn(document, false);
-  /** Asks the newest numbers and the person; null where he went back. */
+  /** Asks the newest numbers and the person; null where they went back. */
   const prepared = async (of: string, short: number): Promise<Sent | Refusing | null> => {
     const now = await client.fetchQuery({ ...bundleQuery({ taskId: task.taskId ?? '' }), staleTime: 0 });
     if (now.task === null) return { desc: say(words.done) };

@@ -1,4 +1,4 @@
-/** What the counter sends: a keeper's step with what he hands out, and what has come of a transfer. Nothing of it is ever kept for later. */
+/** What the counter sends: a keeper's step with what they hand out, and what has come of a transfer. Nothing of it is ever kept for later. */
 import { agree } from '#client/blocks/actionWords.ts';
 import { call } from '#client/data/call.ts';
 import { say } from '#client/words/language.tsx';

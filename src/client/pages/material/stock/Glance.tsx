@@ -1,4 +1,4 @@
-/** What a keeper looks for first: low, expired, soon to expire, on hold, on its way to him, waiting for his hand. */
+/** What a keeper looks for first: low, expired, soon to expire, on hold, on its way to them, waiting for their hand. */
 import { PageLink } from '#client/data/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';

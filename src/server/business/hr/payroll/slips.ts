@@ -89,7 +89,7 @@ async function personOf(context: Context, definition: Definition, id: string): P
   return person;
 }
 
-/** Amounts of a person as somebody reads them who may see payments: masked where he may not see pay. */
+/** Amounts of a person as somebody reads them who may see payments: masked where they may not see pay. */
 const amountsFor = (context: Context, definition: Definition, person: PersonRow, amounts: AnyDoc): AnyDoc =>
   seesSecrets(context, definition, { staffId: person.id })
     ? amounts

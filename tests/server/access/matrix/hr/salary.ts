@@ -1,9 +1,9 @@
 /**
- * Pay: who may what. It is for payroll and the manager of HR, whoever decides on it, and the person himself in what he confirms; leaders
+ * Pay: who may what. It is for payroll and the manager of HR, whoever decides on it, and the person themselves in what they confirm; leaders
  * and HR specialists choose from standards without their amounts, and leaders see of confirmations what a task asks of them (HR
  * specialists all but pay).
  * Administrators keep the records without seeing amounts; `admin` has entered the pay table and the histories of the stage, and sees those.
- * On the stage the chairman has asked for every change of pay, so that all of them are his to urge.
+ * On the stage the chairman has asked for every change of pay, so that all of them are theirs to urge.
  */
 export const salary = `
                 employee leader vicePres chairman genManager hrSpec hrManager payroll account finManager cashier adminManager adminClerk designer auditor security system admin nobody
