@@ -1,7 +1,7 @@
 /** The expense report through the generic pages: lines as a spreadsheet, totals and budget live, what an approver fills, reposting. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { nameSidePanels } from '#client/data/sidePanels.ts';
-import { bill } from '#client/pages/bill/area.ts';
+import { panels } from '#client/pages/bill/area.ts';
 import { w } from '#model/words.ts';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { approvedExpense, auditTask, expenseDraft, expenseInApproval, rejectedExpense } from '../documents/fixtures.ts';
@@ -31,7 +31,7 @@ export const Draft: Story = {
 /** Budgets as the lines take of them stand beside the form, at once while an amount is typed. */
 export const BudgetBeside: Story = {
   args: draft,
-  beforeEach: () => nameSidePanels(bill.panels ?? {}),
+  beforeEach: () => nameSidePanels(panels),
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(total(canvasElement)).toBe('3,268.00'));
     const budgets = await canvas.findByRole('region', { name: /^(Budget|预算)$/ });

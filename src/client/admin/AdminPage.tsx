@@ -1,10 +1,9 @@
 /** The pages of administration, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
 import { lazyPage } from '#client/data/chunk.ts';
-import type { PageProps } from '#client/data/page.ts';
-import type { ComponentType } from 'react';
+import { roomOf } from '#client/data/room.tsx';
 import type { AdminPath } from './area.ts';
 
-const pages: Readonly<Record<AdminPath, ComponentType<PageProps>>> = {
+export const AdminPage = roomOf<AdminPath>({
   '/system/users': lazyPage('/system/users', async () => (await import('./people/UsersPage.tsx')).UsersPage),
   '/system/sysDepartment': lazyPage('/system/sysDepartment', async () => (await import('./people/DepartmentsPage.tsx')).DepartmentsPage),
   '/hr/organisation': lazyPage('/hr/organisation', async () => (await import('./people/OrganisationPage.tsx')).OrganisationPage),
@@ -49,10 +48,4 @@ const pages: Readonly<Record<AdminPath, ComponentType<PageProps>>> = {
   '/system/noticeMessage': lazyPage('/system/noticeMessage', async () => (await import('./notices/MinePage.tsx')).MinePage),
   '/system/noticeMessageView': lazyPage('/system/noticeMessageView', async () => (await import('./notices/NoticePage.tsx')).NoticePage),
   '/system/company': lazyPage('/system/company', async () => (await import('./system/CompanyPage.tsx')).CompanyPage),
-};
-
-export const AdminPage = ({ path, query }: PageProps) => {
-  // The frame asks a room for its own paths only.
-  const Page = pages[path as AdminPath];
-  return <Page path={path} query={query} />;
-};
+});

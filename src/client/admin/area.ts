@@ -1,9 +1,8 @@
 /** Hand-made pages of administration. */
-import { lazyPage } from '#client/data/chunk.ts';
 import { w } from '#model/words.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 
-const pages = {
+export const pages = {
   '/data/reports': { title: w('Data reports', '数据报表'), code: 'dataReportConfig:run' },
   '/system/dataReportConfigView': { title: w('Data report', '数据报表'), code: 'dataReportConfig:run' },
   '/system/dataReportConfigEdit': {
@@ -50,5 +49,3 @@ const pages = {
   '/system/company': { title: w('Company settings', '公司设置'), code: 'sysSystem:export' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type AdminPath = keyof typeof pages;
-
-export const admin: Area = { Room: lazyPage('admin', async () => (await import('./AdminPage.tsx')).AdminPage), pages };

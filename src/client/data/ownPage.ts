@@ -1,6 +1,6 @@
 /**
  * Pages that are no generic page of a resource: what they are called and who may open them. Each area that has some says so in its
- * `area.ts`, which is loaded at once; the pages themselves come with its room, each when it is first opened.
+ * `area.ts`, which is loaded at once; its room, which loads each page when it is first opened, is named in `routes/ownPages.ts`.
  */
 import type { Words } from '#model/words.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';

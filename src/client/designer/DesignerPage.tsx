@@ -1,10 +1,9 @@
 /** The pages of the flow designer, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
 import { lazyPage } from '#client/data/chunk.ts';
-import type { PageProps } from '#client/data/page.ts';
-import type { ComponentType } from 'react';
+import { roomOf } from '#client/data/room.tsx';
 import type { DesignerPath } from './area.ts';
 
-const pages: Readonly<Record<DesignerPath, ComponentType<PageProps>>> = {
+export const DesignerPage = roomOf<DesignerPath>({
   '/process/definitions': lazyPage('/process/definitions', async () => (await import('./models/DefinitionsPage.tsx')).DefinitionsPage),
   '/xml': lazyPage('/xml', async () => (await import('./xml/XmlPage.tsx')).XmlPage),
   '/ulfoTable': lazyPage('/ulfoTable', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
@@ -19,10 +18,4 @@ const pages: Readonly<Record<DesignerPath, ComponentType<PageProps>>> = {
   '/process/instance': lazyPage('/process/instance', async () => (await import('./instances/InstancePage.tsx')).InstancePage),
   '/process/incidents': lazyPage('/process/incidents', async () => (await import('./instances/IncidentsPage.tsx')).IncidentsPage),
   '/process/loadTask': lazyPage('/process/loadTask', async () => (await import('./instances/TasksPage.tsx')).TasksPage),
-};
-
-export const DesignerPage = ({ path, query }: PageProps) => {
-  // The frame asks a room for its own paths only.
-  const Page = pages[path as DesignerPath];
-  return <Page path={path} query={query} />;
-};
+});

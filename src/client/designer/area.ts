@@ -1,9 +1,8 @@
 /** The workflow engine's hand-made pages. */
-import { lazyPage } from '#client/data/chunk.ts';
 import { w } from '#model/words.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 
-const pages = {
+export const pages = {
   '/process/definitions': { title: w('Process definitions', '流程定义'), code: 'definitions:page' },
   '/xml': { title: w('Flow XML', '流程 XML'), code: 'definitions:page', oneOf: '/process/definitions' },
   '/ulfoTable': { title: w('Flow settings', '流程设置'), code: 'ufloFlow:page' },
@@ -20,5 +19,3 @@ const pages = {
   '/process/loadTask': { title: w('Open tasks', '全部待办'), code: 'definitions:page' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type DesignerPath = keyof typeof pages;
-
-export const workflow: Area = { Room: lazyPage('designer', async () => (await import('./DesignerPage.tsx')).DesignerPage), pages };

@@ -1,31 +1,42 @@
 /** Hand-made pages of all areas, by their paths. An area that gets its first one stands in `areas`. */
-import { admin } from '#client/admin/area.ts';
+import { pages as admin } from '#client/admin/area.ts';
+import { pages as workflow } from '#client/designer/area.ts';
+import { pages as hr } from '#client/pages/hr/area.ts';
+import { pages as general } from '#client/pages/general/area.ts';
+import { panels as billPanels, pages as bill } from '#client/pages/bill/area.ts';
+import { pages as contract } from '#client/pages/contract/area.ts';
+import { pages as project } from '#client/pages/project/area.ts';
+import { pages as material } from '#client/pages/material/area.ts';
+import { pages as purchase } from '#client/pages/purchase/area.ts';
+import { pages as data } from '#client/pages/data/area.ts';
+import { pages as stamp } from '#client/pages/stamp/area.ts';
+import { lazyPage } from '#client/data/chunk.ts';
 import type { Area, OwnPage } from '#client/data/ownPage.ts';
 import { nameSidePanels } from '#client/data/sidePanels.ts';
-import { workflow } from '#client/designer/area.ts';
-import { bill } from '#client/pages/bill/area.ts';
-import { contract } from '#client/pages/contract/area.ts';
-import { data } from '#client/pages/data/area.ts';
-import { general } from '#client/pages/general/area.ts';
-import { hr } from '#client/pages/hr/area.ts';
-import { material } from '#client/pages/material/area.ts';
-import { project } from '#client/pages/project/area.ts';
-import { purchase } from '#client/pages/purchase/area.ts';
-import { stamp } from '#client/pages/stamp/area.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
+/** Titles are loaded at once; the pages come with the room of their area, each when it is first opened. */
 const areas: Readonly<Partial<Record<AreaKey, Area>>> = {
-  admin,
-  workflow,
-  hr,
-  general,
-  bill,
-  contract,
-  project,
-  material,
-  purchase,
-  data,
-  stamp,
+  admin: { Room: lazyPage('admin', async () => (await import('#client/admin/AdminPage.tsx')).AdminPage), pages: admin },
+  workflow: { Room: lazyPage('designer', async () => (await import('#client/designer/DesignerPage.tsx')).DesignerPage), pages: workflow },
+  hr: { Room: lazyPage('hr', async () => (await import('#client/pages/hr/HrPage.tsx')).HrPage), pages: hr },
+  general: { Room: lazyPage('general', async () => (await import('#client/pages/general/GeneralPage.tsx')).GeneralPage), pages: general },
+  bill: { Room: lazyPage('bill', async () => (await import('#client/pages/bill/BillPage.tsx')).BillPage), pages: bill, panels: billPanels },
+  contract: {
+    Room: lazyPage('contract', async () => (await import('#client/pages/contract/ContractRoom.tsx')).ContractRoom),
+    pages: contract,
+  },
+  project: { Room: lazyPage('project', async () => (await import('#client/pages/project/ProjectRoom.tsx')).ProjectRoom), pages: project },
+  material: {
+    Room: lazyPage('material', async () => (await import('#client/pages/material/MaterialPage.tsx')).MaterialPage),
+    pages: material,
+  },
+  purchase: {
+    Room: lazyPage('purchase', async () => (await import('#client/pages/purchase/PurchasePage.tsx')).PurchasePage),
+    pages: purchase,
+  },
+  data: { Room: lazyPage('data', async () => (await import('#client/pages/data/DataPage.tsx')).DataPage), pages: data },
+  stamp: { Room: lazyPage('stamp', async () => (await import('#client/pages/stamp/StampPage.tsx')).StampPage), pages: stamp },
 };
 
 for (const { panels = {} } of Object.values(areas)) nameSidePanels(panels);

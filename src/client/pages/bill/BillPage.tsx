@@ -1,10 +1,9 @@
 /** The hand-made pages of finance, each loaded when first opened. What they are called stands in `area.ts`. */
 import { lazyPage } from '#client/data/chunk.ts';
-import type { PageProps } from '#client/data/page.ts';
-import type { ComponentType } from 'react';
+import { roomOf } from '#client/data/room.tsx';
 import type { BillPath } from './area.ts';
 
-const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
+export const BillPage = roomOf<BillPath>({
   '/bill/voucherScan': lazyPage('/bill/voucherScan', async () => (await import('./vouchers/ScanPage.tsx')).ScanPage),
   '/bill/voucherSheet': lazyPage('/bill/voucherSheet', async () => (await import('./vouchers/SheetPage.tsx')).SheetPage),
   '/bill/wallet': lazyPage('/bill/wallet', async () => (await import('./wallet/WalletPage.tsx')).WalletPage),
@@ -15,10 +14,4 @@ const pages: Readonly<Record<BillPath, ComponentType<PageProps>>> = {
   '/bill/reconcile': lazyPage('/bill/reconcile', async () => (await import('./reconcile/ReconcilePage.tsx')).ReconcilePage),
   '/bill/assetDesk': lazyPage('/bill/assetDesk', async () => (await import('./assets/DeskPage.tsx')).DeskPage),
   '/bill/assetCount': lazyPage('/bill/assetCount', async () => (await import('./assets/CountPage.tsx')).CountPage),
-};
-
-export const BillPage = ({ path, query }: PageProps) => {
-  // The frame asks a room for its own paths only.
-  const Page = pages[path as BillPath];
-  return <Page path={path} query={query} />;
-};
+});

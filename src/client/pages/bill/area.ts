@@ -1,10 +1,9 @@
 /** Hand-made pages of finance. */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 import { lazy } from 'react';
 
-const pages = {
+export const pages = {
   '/bill/voucherScan': {
     title: w('Scan vouchers', '扫码验券'),
     code: 'billVoucherDetailsManagement:redeem',
@@ -28,8 +27,5 @@ export type BillPath = keyof typeof pages;
 
 const ReportPanel = lazy(async () => ({ default: (await import('./report/ReportPanel.tsx')).ReportPanel }));
 
-export const bill: Area = {
-  Room: lazyPage('bill', async () => (await import('./BillPage.tsx')).BillPage),
-  pages,
-  panels: { expenseReport: ReportPanel, expenseReportProject: ReportPanel, travelReport: ReportPanel },
-};
+/** Beside the forms and readers of these documents. */
+export const panels = { expenseReport: ReportPanel, expenseReportProject: ReportPanel, travelReport: ReportPanel };

@@ -1,10 +1,9 @@
 /** The hand-made pages of contracts, each loaded when first opened. What they are called stands in `area.ts`. */
 import { lazyPage } from '#client/data/chunk.ts';
-import type { PageProps } from '#client/data/page.ts';
-import type { ComponentType } from 'react';
+import { roomOf } from '#client/data/room.tsx';
 import type { ContractPath } from './area.ts';
 
-const pages: Readonly<Record<ContractPath, ComponentType<PageProps>>> = {
+export const ContractRoom = roomOf<ContractPath>({
   '/contract/contractPage': lazyPage('/contract/contractPage', async () => (await import('./overview/ContractPage.tsx')).ContractPage),
   '/contract/paymentCalendar': lazyPage(
     '/contract/paymentCalendar',
@@ -14,10 +13,4 @@ const pages: Readonly<Record<ContractPath, ComponentType<PageProps>>> = {
     '/contract/contractTextPrint',
     async () => (await import('./text/ContractTextPage.tsx')).ContractTextPage,
   ),
-};
-
-export const ContractRoom = ({ path, query }: PageProps) => {
-  // The frame asks a room for its own paths only.
-  const Page = pages[path as ContractPath];
-  return <Page path={path} query={query} />;
-};
+});

@@ -1,9 +1,8 @@
 /** Hand-made pages of contracts. */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 
-const pages = {
+export const pages = {
   '/contract/contractPage': {
     title: w('Contract at a glance', '合同概览'),
     code: 'contractParameter:page',
@@ -21,5 +20,3 @@ const pages = {
   },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type ContractPath = keyof typeof pages;
-
-export const contract: Area = { Room: lazyPage('contract', async () => (await import('./ContractRoom.tsx')).ContractRoom), pages };

@@ -1,9 +1,8 @@
 /** Hand-made pages of general administration. */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 
-const pages = {
+export const pages = {
   '/general/meetingCalendar': { title: w('Room calendar', '会议室日历'), code: 'meetApply:add', beside: 'meetApply' },
   '/general/materialCount': { title: w('Stocktake', '物资盘点'), code: 'adMaterialManagement:move', beside: 'adMaterialManagement' },
   '/general/materialManagementReport': {
@@ -18,5 +17,3 @@ const pages = {
   '/general/gate': { title: w('Gate', '门岗'), code: 'watchRecordDetail:confirm', beside: 'watchRecordDetail' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type GeneralPath = keyof typeof pages;
-
-export const general: Area = { Room: lazyPage('general', async () => (await import('./GeneralPage.tsx')).GeneralPage), pages };

@@ -1,10 +1,9 @@
 /** The hand-made pages of human resources, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
 import { lazyPage } from '#client/data/chunk.ts';
-import type { PageProps } from '#client/data/page.ts';
-import type { ComponentType } from 'react';
+import { roomOf } from '#client/data/room.tsx';
 import type { HrPath } from './area.ts';
 
-const pages: Readonly<Record<HrPath, ComponentType<PageProps>>> = {
+export const HrPage = roomOf<HrPath>({
   '/hr/hrPfStaffOnboardView': lazyPage('/hr/hrPfStaffOnboardView', async () => (await import('./person/PersonPage.tsx')).PersonPage),
   '/hr/myFile': lazyPage('/hr/myFile', async () => (await import('./person/PersonPage.tsx')).OwnFilePage),
   '/hr/hrStaffResignOwn': lazyPage(
@@ -19,10 +18,4 @@ const pages: Readonly<Record<HrPath, ComponentType<PageProps>>> = {
   '/hr/innerVacancies': lazyPage('/hr/innerVacancies', async () => (await import('./vacancies/VacanciesPage.tsx')).VacanciesPage),
   '/hr/trainingScores': lazyPage('/hr/trainingScores', async () => (await import('./training/ScoresPage.tsx')).ScoresPage),
   '/hr/hrDatasReport': lazyPage('/hr/hrDatasReport', async () => (await import('./figures/FiguresPage.tsx')).FiguresPage),
-};
-
-export const HrPage = ({ path, query }: PageProps) => {
-  // The frame asks a room for its own paths only.
-  const Page = pages[path as HrPath];
-  return <Page path={path} query={query} />;
-};
+});

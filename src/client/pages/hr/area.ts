@@ -1,9 +1,8 @@
 /** Hand-made pages of human resources. */
-import { lazyPage } from '#client/data/chunk.ts';
 import { w } from '#model/words.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 
-const pages = {
+export const pages = {
   '/hr/myFile': { title: w('My file', '我的档案'), code: 'hrPfStaffOnboard:page' },
   '/hr/hrPfStaffOnboardView': { title: w('Personnel file', '员工档案'), code: 'hrPfStaffOnboard:page' },
   '/hr/hrStaffResignOwn': { title: w('My resignations', '我的离职申请'), code: 'hrStaffResign:add', beside: 'hrStaffResign' },
@@ -17,5 +16,3 @@ const pages = {
   '/hr/hrDatasReport': { title: w('HR data report', '人事数据报表'), code: 'hrDatasReport:page' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type HrPath = keyof typeof pages;
-
-export const hr: Area = { Room: lazyPage('hr', async () => (await import('./HrPage.tsx')).HrPage), pages };

@@ -1,12 +1,9 @@
 /** Hand-made pages of projects. */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 
-const pages = {
+export const pages = {
   '/project/projectPage': { title: w('Project at a glance', '项目概览'), code: 'projectInitiate:page', oneOf: '/project/projectInitiate' },
   '/project/gantt': { title: w('Gantt chart', '甘特图'), code: 'projectSchedul:page', oneOf: '/project/projectSchedul' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type ProjectPath = keyof typeof pages;
-
-export const project: Area = { Room: lazyPage('project', async () => (await import('./ProjectRoom.tsx')).ProjectRoom), pages };

@@ -1,9 +1,8 @@
 /** Hand-made pages of purchasing. */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 
-const pages = {
+export const pages = {
   '/purchase/buyingDesk': { title: w('Buying desk', '采购工作台'), code: 'purchaseAskPrice:add', beside: 'purchaseApply' },
   '/purchase/reorder': { title: w('To be bought again', '补货'), code: 'purchaseAskPrice:add', beside: 'purchaseApply' },
   '/purchase/offers': { title: w('Offers side by side', '报价比较'), code: 'purchaseAskPrice:page', oneOf: '/purchase/purchaseAskPrice' },
@@ -14,5 +13,3 @@ const pages = {
   },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type PurchasePath = keyof typeof pages;
-
-export const purchase: Area = { Room: lazyPage('purchase', async () => (await import('./PurchasePage.tsx')).PurchasePage), pages };

@@ -1,12 +1,9 @@
 /** Hand-made pages of seals. */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/ownPage.ts';
 import { w } from '#model/words.ts';
 
-const pages = {
+export const pages = {
   '/stamp/wall': { title: w('Wall of seals', '印章墙'), code: 'stampDetail:page', beside: 'stampDetail' },
   '/stamp/desk': { title: w('Keeper’s desk', '印章保管工作台'), code: 'stampBorrow:giveBack', beside: 'stampUse' },
 } as const satisfies Readonly<Record<string, OwnPage>>;
 export type StampPath = keyof typeof pages;
-
-export const stamp: Area = { Room: lazyPage('stamp', async () => (await import('./StampPage.tsx')).StampPage), pages };
