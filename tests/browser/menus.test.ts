@@ -26,8 +26,8 @@ const addEntry = async (values: Readonly<Record<string, string | null>>): Promis
 
 it('an entry of one’s own leads where it says, from the menu, from the address, after a reload', async () => {
   await addEntry({
-    name: '我的报销',
-    name_en: 'My expenses',
+    name: '在途报销单',
+    name_en: 'Expenses under way',
     path: '/my/expense',
     real_path: '/my/expense',
     redirect: `${list}?status=submitted`,
@@ -36,7 +36,7 @@ it('an entry of one’s own leads where it says, from the menu, from the address
   const { page } = person;
   await menuOf(person).getByText('财务票据').click();
   await menuOf(person).getByText('费用管理').click();
-  await menuOf(person).getByRole('link', { name: '我的报销' }).click();
+  await menuOf(person).getByRole('link', { name: '在途报销单' }).click();
   await page.waitForURL(`**${list}?status=submitted`);
   await person.open('/my/expense');
   await page.waitForURL(`**${list}?status=submitted`);
