@@ -105,7 +105,17 @@ type Column<F extends Fields> = (keyof F & string) | keyof CommonDocument | 'cod
 type Rule<F extends Fields, L extends LineSets, K extends Facts> = (input: RuleInput<DocOf<F, L>, K>) => Fault | readonly Fault[] | null;
 
 /** Moments at which effects run. */
-export type EffectPhase = 'saved' | 'removed' | 'confirmed' | 'submitted' | 'approved' | 'dated' | 'rejected' | 'withdrawn' | 'invalidated';
+export type EffectPhase =
+  | 'saved'
+  | 'removed'
+  | 'confirmed'
+  | 'submitted'
+  | 'moved'
+  | 'approved'
+  | 'dated'
+  | 'rejected'
+  | 'withdrawn'
+  | 'invalidated';
 
 export interface FormGroup<Name extends string = string> {
   readonly label: Words;
@@ -237,7 +247,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   };
   /**
    * Consequences that data cannot express, by name, run in the record's transaction: `server/effects/<area>`. `saved` and `removed`: after
-   * a record was written, or deleted. `confirmed`: a confirmable was; `dated`: an approved document takes effect (`dated`).
+   * a record was written, or deleted. `confirmed`: a confirmable was; `dated`: an approved document takes effect (`dated`). `moved`: before an
+   * open task of a document goes to others or to another step without a decision; what such an effect sets is not kept.
    */
   readonly effects?: Partial<Record<EffectPhase, readonly string[]>>;
   /**

@@ -230,7 +230,7 @@ export const debitNote = document({
       done: w('Written off', '已核销'),
     },
   },
-  effects: { submitted: ['loanWithinLimit'], approved: ['loanWithinLimit', 'notInRun'], rejected: ['notInRun'] },
+  effects: { submitted: ['loanWithinLimit'], moved: ['notInRun'], approved: ['loanWithinLimit', 'notInRun'], rejected: ['notInRun'] },
   postings: {
     book: ({ doc, today }) => {
       const date = doc.paidAt ?? today;

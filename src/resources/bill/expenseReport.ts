@@ -212,5 +212,5 @@ export const expenseReport = document({
       ];
     },
   },
-  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
+  effects: { moved: ['notInRun'], approved: ['notInRun'], rejected: ['notInRun'] },
 });

@@ -221,5 +221,5 @@ export const expenseReportProject = document({
     },
     overrun: ['hold', 'book'],
   },
-  effects: { approved: ['notInRun'], rejected: ['notInRun'] },
+  effects: { moved: ['notInRun'], approved: ['notInRun'], rejected: ['notInRun'] },
 });

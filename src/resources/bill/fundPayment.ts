@@ -285,6 +285,7 @@ export const fundPayment = document({
   },
   effects: {
     submitted: ['paymentHeld'],
+    moved: ['notInRun'],
     approved: ['notInRun', 'paymentMade'],
     rejected: ['notInRun', 'paymentDropped'],
     withdrawn: ['paymentDropped'],

@@ -289,6 +289,7 @@ export const travelReport = document({
   },
   effects: {
     submitted: ['travelReportSent'],
+    moved: ['notInRun'],
     approved: ['notInRun', 'travelReported'],
     rejected: ['notInRun'],
     invalidated: ['travelReportVoided'],

@@ -27,6 +27,8 @@ import { notInState, tooBusy } from './refusals.ts';
 import { rehearsed } from './rehearsal.ts';
 import { comment, copyTo } from './remarks.ts';
 import { start } from './start.ts';
+import { writer } from './write.ts';
+import { runEffects } from '../effects/run.ts';
 import { takeBack } from './undo.ts';
 import { urge } from './urge.ts';
 
@@ -76,12 +78,18 @@ const ending =
     return found && carry(tx, context, found, outcome);
   };
 
+/** Whoever holds an open task by something beside the flow may refuse that it leaves. */
+const beforeMoving = (tx: Sql, context: Context, { definition, record }: Case): Promise<AnyDoc> =>
+  runEffects(tx, context, { definition, record, phase: 'moved', comment: null, moved: [], write: writer(tx, context) });
+
 const among =
   (work: (tx: Sql, context: Context, found: Case, body: AnyDoc) => Promise<Outcome>): LongWork =>
   async (tx, context, definition, body) => {
     const { record, found } = await loadCase(tx, context.services, definition, body['id'], true);
     if (!found) throw notInState(record['status']);
-    return carry(tx, context, found, await work(tx, context, found, body));
+    const outcome = await work(tx, context, found, body);
+    await beforeMoving(tx, context, found);
+    return carry(tx, context, found, outcome);
   };
 
 const handing = (how: Handing): LongWork => among((tx, context, found, body) => handOn(tx, context, found, how, body));
@@ -99,6 +107,7 @@ const takingBack: LongWork = async (tx, context, definition, body) => {
   const { record, found: before } = await loadCase(tx, context.services, definition, body['id'], true);
   if (!before) throw notInState(record['status']);
   const { found, outcome } = await takeBack(tx, context, before, commentOf(body));
+  await beforeMoving(tx, context, before);
   return carry(tx, context, found, outcome);
 };
 

@@ -5,7 +5,7 @@ import { taken } from '../../bookings/told.ts';
 import type { Effect } from '../../effects/effect.ts';
 
 /**
- * What an open run holds is decided by the run's results: decided by hand as well, the bank would pay it besides. A result frees the task
+ * What an open run holds is decided by the run's results: decided by hand as well, or sent back, the bank would pay it besides. A result frees the task
  * before it decides it. Only this document's own instance is locked by whoever decides it, and runs look at it when they take the task.
  */
 export const notInRun: Effect = async ({ tx, context, definition, record, now }) => {

@@ -168,6 +168,16 @@ it(`PUT ${at}/cancel/{id}: what an open run holds is decided by nobody else, and
   const body = { payAccount: company.account, paidAt: '2026-11-20' };
   expect(await ways.tryDecide(cashier, loan.id, body)).toMatchObject({ code: '409', reason: 'taken', params: { code: made['code'] } });
   expect(await ways.tryDecide(cashier, loan.id, { comment: '退回' }, 'rejectProcess')).toMatchObject({ code: '409', reason: 'taken' });
+  const { userId } = await server.as('majun');
+  for (const [act, sent] of [
+    ['return', { to: 'leader', comment: '重新核对' }],
+    ['transfer', { userId }],
+    ['delegate', { userId }],
+    ['addBefore', { userId }],
+  ] as const) {
+    const { json } = await (await server.as(cashier)).call('POST', `/tydf/process/task/${loan.taskId}/${act}`, sent);
+    expect(json, act).toMatchObject({ code: '409', reason: 'taken' });
+  }
   const id = textOf(made['id']);
   expect(await call(releaser, 'PUT', `cancel/${id}`)).toMatchObject({ code: '403' });
   expect(await call(cashier, 'PUT', `cancel/${id}`)).toMatchObject({
