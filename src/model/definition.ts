@@ -16,6 +16,7 @@ import type { LinesOver } from './linesOver.ts';
 import type { Posting } from './posting.ts';
 import type { Fault, Followed } from './refusal.ts';
 import type { Words } from './words.ts';
+import type { EffectPhase } from './phases.ts';
 
 export { fact, type FactOf } from './facts.ts';
 
@@ -103,19 +104,6 @@ export type LinesOf<L extends LineSets> = {
 export type DocOf<F extends Fields, L extends LineSets> = RecordOf<F> & LinesOf<L> & CommonDocument;
 type Column<F extends Fields> = (keyof F & string) | keyof CommonDocument | 'code';
 type Rule<F extends Fields, L extends LineSets, K extends Facts> = (input: RuleInput<DocOf<F, L>, K>) => Fault | readonly Fault[] | null;
-
-/** Moments at which effects run. */
-export type EffectPhase =
-  | 'saved'
-  | 'removed'
-  | 'confirmed'
-  | 'submitted'
-  | 'moved'
-  | 'approved'
-  | 'dated'
-  | 'rejected'
-  | 'withdrawn'
-  | 'invalidated';
 
 export interface FormGroup<Name extends string = string> {
   readonly label: Words;

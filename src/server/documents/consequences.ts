@@ -1,6 +1,7 @@
 /** A change of a document's state has these consequences, in its transaction: ledger entries and effects by name. */
 import type { Status } from '#model/api.ts';
-import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { EffectPhase } from '#model/phases.ts';
 import { shownStatus } from '#model/sending.ts';
 import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';

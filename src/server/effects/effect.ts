@@ -1,5 +1,6 @@
 /** Consequences that data cannot express: one function a file, run in the document's transaction. */
-import type { AnyDoc, AnyNamed, Definition, DocOf, EffectPhase, FactOf, NamesOf } from '#model/definition.ts';
+import type { AnyDoc, AnyNamed, Definition, DocOf, FactOf, NamesOf } from '#model/definition.ts';
+import type { EffectPhase } from '#model/phases.ts';
 import type { RecordOf } from '#model/field.ts';
 import type { Moved, Posting } from '#model/posting.ts';
 import type { Context } from '../context.ts';

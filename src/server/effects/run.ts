@@ -1,5 +1,6 @@
 /** Runs a definition's effects of a phase by name, in the order written. */
-import type { AnyDoc, Definition, EffectPhase } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { EffectPhase } from '#model/phases.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
