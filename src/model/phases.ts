@@ -1,6 +1,4 @@
-/** Moments in the life of a record at which something follows. */
-
-/** Moments at which effects run. */
+/** Moments in the life of a record at which effects run. */
 export type EffectPhase =
   | 'saved'
   | 'removed'
