@@ -2,56 +2,19 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/text.ts';
 import { linesOf } from '#model/values.ts';
-import { prepared, type Company } from '#tests/fixtures/company.ts';
-import { bodyOf, fillsOf, type Fixture } from '#tests/fixtures/fixture.ts';
+import { type Fixture } from '#tests/fixtures/fixture.ts';
 import { fixture as debitNote } from '#tests/fixtures/bill/debitNote.ts';
 import { done } from './contracts.ts';
 import type { TestServer } from './server.ts';
-import { approvedUpTo } from './training.ts';
+import { walkedTo, type Waiting } from './walkedTo.ts';
 
 export const runsAt = '/tydf/api/paymentBatch';
 export const cashier = 'weixiaodan';
 export const releaser = 'qiaolihua';
 
 /** A bill that waits for the cashier. */
-export interface Waiting {
-  readonly taskId: string;
-  readonly id: string;
-  readonly resource: string;
-  readonly document: AnyDoc;
-}
-
-/** What records of a fixture need is made once a server. */
-const companies = new WeakMap<TestServer, Map<string, Promise<Company>>>();
-const companyFor = (server: TestServer, fixture: Fixture): Promise<Company> => {
-  const known = companies.get(server) ?? new Map<string, Promise<Company>>();
-  companies.set(server, known);
-  const made = known.get(fixture.definition.key) ?? prepared(server, fixture, 1);
-  known.set(fixture.definition.key, made);
-  return made;
-};
-
-export async function atCashier(server: TestServer, fixture: Fixture, more: AnyDoc = {}): Promise<Waiting> {
-  const company = await companyFor(server, fixture);
-  const body = { ...bodyOf(fixture, company, 1), ...more };
-  const { key } = fixture.definition;
-  const inLines = (node: string, document: AnyDoc): AnyDoc =>
-    Object.fromEntries(
-      Object.entries(fixture.flow?.nodes[node]?.fillLines ?? {}).map(([set, values]) => [
-        set,
-        linesOf(document, set).map((line) => ({ ...line, ...values })),
-      ]),
-    );
-  const fills = Object.fromEntries(
-    Object.entries(fillsOf(fixture, company, body)).map(([node, values]) => [
-      node,
-      (document: AnyDoc): AnyDoc => ({ ...values, ...inLines(node, document) }),
-    ]),
-  );
-  const { document, taskId } = await approvedUpTo(server, key, fixture.by, body, fills, ['pay', 'payOut']);
-  if (taskId === null) throw new Error(`${key} did not come to the cashier`);
-  return { taskId, id: textOf(document['id']), resource: key, document };
-}
+export const atCashier = (server: TestServer, fixture: Fixture, more: AnyDoc = {}): Promise<Waiting> =>
+  walkedTo(server, fixture, ['pay', 'payOut'], more);
 
 /** Small loans that wait for the cashier, one after the other. */
 export async function loansAtCashier(server: TestServer, count: number): Promise<readonly Waiting[]> {

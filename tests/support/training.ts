@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 type Fills = Readonly<Record<string, AnyDoc | ((document: AnyDoc) => AnyDoc)>>;
 type Decided = Pick<TestServer, 'services' | 'db'>;
 
-/** Submits a document and has everybody who is asked approve it until it comes to a node of `stop`; with the open task there. */
+/** Submits a document and has everybody who is asked approve it until it comes to a node of `stop`; with the open task there, and who may decide it. */
 export async function approvedUpTo(
   { services, db }: Decided,
   resource: string,
@@ -15,7 +15,7 @@ export async function approvedUpTo(
   record: AnyDoc,
   fills: Fills,
   stop: readonly string[],
-): Promise<{ readonly document: AnyDoc; readonly taskId: string | null }> {
+): Promise<{ readonly document: AnyDoc; readonly taskId: string | null; readonly login: string | null }> {
   const definition = services.registry.get(resource);
   if (definition === undefined) throw new Error(`no resource ${resource}`);
   let { document } = await decide(await acting(services, by), definition, 'submit', record);
@@ -28,12 +28,12 @@ export async function approvedUpTo(
       [resource, document['id']],
     );
     if (task === undefined) throw new Error(`${resource} ${String(document['id'])} waits for nobody`);
-    if (stop.includes(task.node)) return { document, taskId: task.id };
+    if (stop.includes(task.node)) return { document, taskId: task.id, login: task.login };
     const fill = fills[task.node];
     const body = { id: document['id'], taskId: task.id, ...(typeof fill === 'function' ? fill(document) : fill) };
     ({ document } = await decide(await acting(services, task.login), definition, 'approve', body));
   }
-  return { document, taskId: null };
+  return { document, taskId: null, login: null };
 }
 
 /** Submits a document and has everybody who is asked approve it, filling in what `fills` says for their node; answers it as it then is. */

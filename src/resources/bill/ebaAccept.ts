@@ -115,11 +115,13 @@ export const ebaAccept = document({
       doc.status === 'approved' && doc.honouredAt === null && doc.cancelledAt === null ? (doc.marginAmount ?? '0.00') : '0.00',
   },
   rules: {
-    term: ({ doc: { issueDate, dueDate } }) => {
+    term: ({ doc: { issueDate, dueDate, status } }) => {
       if (issueDate === null || dueDate === null) return null;
-      if (dueDate <= issueDate) return fault('term', 'dueDate', w('is not after the issue date', '须晚于出票日期'));
+      // Once it is sent, the day of issue alone can still be changed, by the cashier.
+      const field = status === 'submitted' || status === 'reposted' ? 'issueDate' : 'dueDate';
+      if (dueDate <= issueDate) return fault('term', field, w('is not after the issue date', '须晚于出票日期'));
       return dueDate > addMonths(issueDate, mostMonths)
-        ? fault('term', 'dueDate', w(`at most ${mostMonths} months after the issue`, `不能超过出票后${mostMonths}个月`))
+        ? fault('term', field, w(`at most ${mostMonths} months after the issue`, `不能超过出票后${mostMonths}个月`))
         : null;
     },
     faces: ({ doc }) => {

@@ -13,17 +13,8 @@ import { fixture as travelReport } from '#tests/fixtures/bill/travelReport.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';
 import { done } from '#tests/support/contracts.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';
-import {
-  atCashier,
-  cashier,
-  gathered,
-  loansAtCashier,
-  released,
-  releaser,
-  rowIds,
-  runsAt as at,
-  type Waiting,
-} from '#tests/support/payTasks.ts';
+import { atCashier, cashier, gathered, loansAtCashier, released, releaser, rowIds, runsAt as at } from '#tests/support/payTasks.ts';
+import type { Waiting } from '#tests/support/walkedTo.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
