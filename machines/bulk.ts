@@ -3,7 +3,7 @@
  * outcome; what was refused stays to be looked at until the person dismisses it. Beside the outbox of single decisions and in its manner:
  * pure, what sends is given with `provide`, an unanswered portion goes again under the same request id.
  */
-import type { ManyAction } from '#model/inbox.ts';
+import type { ManyAction } from '#model/workflow/inbox.ts';
 import type { Words } from '#model/words.ts';
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 

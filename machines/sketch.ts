@@ -1,5 +1,5 @@
 /** A small drawing of a flow for lists: what its diagram says of shapes and lines, without a word of it. */
-import type { Sketch, SketchKind } from '#model/design.ts';
+import type { Sketch, SketchKind } from '#model/workflow/design.ts';
 
 /** A tag with its attributes; text, comments and declarations between tags are passed over. */
 const tags = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;

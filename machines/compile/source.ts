@@ -1,7 +1,7 @@
 /** A BPMN file being read: its elements, what they refer to, and the attributes that other engines write. */
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
 import descriptor from '../../flows/tydf.json' with { type: 'json' };
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { conditionOf } from '../run/conditions.ts';
 import { feelOf, Untranslatable } from './foreign.ts';
 import type { Problems } from './model.ts';

@@ -1,7 +1,7 @@
 /** Why a step goes to whom, in words: approver rules, and conditions with the values that they met. */
-import { thousands } from '#model/format.ts';
+import { thousands } from '#model/calculation/format.ts';
 import { w, type Words } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { nameOf, readExpression, type Node } from '../feel/tree.ts';
 import type { ApproverRule, Values } from '../flow.ts';
 import { labelOf, ruleWords, type Labels } from '../rules.ts';

@@ -1,5 +1,5 @@
 /** Where a flow stands without anybody being asked: catching events and receive tasks. What waits beside a task (its due time, its border) is the task's. */
-import type { StepWait } from '#model/stepWait.ts';
+import type { StepWait } from '#model/workflow/stepWait.ts';
 import { w, type Words } from '#model/words.ts';
 import type { CompiledFlow, FlowElement, StoredSnapshot } from '../flow.ts';
 import { waitKind } from '../run/waits.ts';

@@ -1,6 +1,6 @@
 /** What an element is set to, for people to read: before and after of a changed property, never the words of the file. */
 import type { DocumentAction, FieldRight, PersonAct } from '#model/api.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Call, EventDetails, FlowElement, Loop, Mapping, TaskSettings } from '../flow.ts';
 import { labelOf, ruleWords, type Labels } from '../rules.ts';

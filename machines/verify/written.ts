@@ -4,7 +4,7 @@
  */
 import type { ModdleElement } from 'bpmn-moddle';
 import { moddle } from '../compile/source.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 
 /** By path: `documentation`, `camunda:assignee`, `extensionElements/camunda:property[2]/value`. */
 export type Texts = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 /** Start of the client. The order matters: the token of the address first, then what this computer keeps, then the page. */
-import './theme/mantine.ts';
+import './theme/look/mantine.ts';
 import './theme/base.css';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { preferences } from './data/preferences.ts';
+import { preferences } from './data/preferences/preferences.ts';
 import { takeToken } from './data/arrival.ts';
 import { whenIdle } from './blocks/paint.ts';
 import { App } from './routes/App.tsx';

@@ -3,7 +3,7 @@
  * definition declares it as data; buttons, commands of the palette and the small form follow. The server says in `can` whether it is
  * possible now, and its call judges by the same `when`.
  */
-import { idOf, textOf } from './text.ts';
+import { idOf, textOf } from './calculation/text.ts';
 import { linesOf } from './values.ts';
 import type { AnyDoc, Definition, RuleActor } from './definition.ts';
 import type { Fields } from './field.ts';

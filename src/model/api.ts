@@ -2,10 +2,10 @@
 import type { ActKey } from './acts.ts';
 import type { AnyDoc } from './definition.ts';
 import type { FileRef } from './field.ts';
-import type { JobView } from './jobs.ts';
+import type { JobView } from './operations/jobs.ts';
 import type { PrintMade } from './prints.ts';
 import type { Fault } from './refusal.ts';
-import type { StepWait } from './stepWait.ts';
+import type { StepWait } from './workflow/stepWait.ts';
 import type { Words } from './words.ts';
 
 /** Every answer but a download. `code` is '200' or a 4xx. */

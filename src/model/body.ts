@@ -2,7 +2,7 @@
 import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
 import { isLineKey, normalise } from './evaluate.ts';
 import { linesOf } from './values.ts';
-import { isMasked } from './format.ts';
+import { isMasked } from './calculation/format.ts';
 import { w } from './words.ts';
 import type { AnyDoc, Definition } from './definition.ts';
 import type { Field, Fields } from './field.ts';

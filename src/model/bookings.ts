@@ -3,7 +3,7 @@
  * alone, never from a state of the thing.
  */
 import type { AnyDoc, Definition } from './definition.ts';
-import { instantAt, isDate } from './dates.ts';
+import { instantAt, isDate } from './calculation/dates.ts';
 import type { Fault } from './refusal.ts';
 import { isPending } from './status.ts';
 import { w } from './words.ts';

@@ -2,11 +2,11 @@
  * Values that become others by themselves from one day to the next. What depends on today is declared at its field and computed whenever it
  * is read, sorted by, filtered by or added up; what stands in the table is a copy of the day on which it was written.
  */
-import { daysBetween, fullYears, isDate } from './dates.ts';
-import { least, most, subtract } from './decimal.ts';
+import { daysBetween, fullYears, isDate } from './calculation/dates.ts';
+import { least, most, subtract } from './calculation/decimal.ts';
 import type { AnyDoc, Definition } from './definition.ts';
 import type { Field } from './field.ts';
-import { sum } from './rounding.ts';
+import { sum } from './calculation/rounding.ts';
 import { linesOf } from './values.ts';
 
 /** Fields of the record with the states that it must be in, one of each. */

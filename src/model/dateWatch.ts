@@ -2,7 +2,7 @@
  * Dates that people are told of before they come: which date of a resource, by which configured notice. The notice's
  * configuration says how many days ahead, at what time, with which words, and to whom.
  */
-import { daysBetween } from './dates.ts';
+import { daysBetween } from './calculation/dates.ts';
 
 /** Fields with the values in which a date counts. */
 type Where = Readonly<Record<string, readonly string[]>>;

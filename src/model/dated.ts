@@ -1,5 +1,5 @@
 /** When what was approved takes effect (definition language, `dated`). */
-import { addDays, isDate } from './dates.ts';
+import { addDays, isDate } from './calculation/dates.ts';
 import type { AnyDoc, Definition } from './definition.ts';
 
 /** The day on which a document takes effect; null where its kind has none or it is not filled in. */

@@ -2,7 +2,7 @@
  * Kinds of field and their builders. A kind is known in exactly one row of each table: value and faults (`model/fields`),
  * column (`server/db`), input, cell, filter and print (`client/fields`); the tables are `satisfies Record<FieldKind, …>`.
  */
-import type { CodeParts } from './codes.ts';
+import type { CodeParts } from './calculation/codes.ts';
 import type { Daily } from './daily.ts';
 import type { ValidatorName } from './validators.ts';
 import type { Words } from './words.ts';

@@ -2,10 +2,10 @@
  * What choosing a record fills in a form. Unlike computes the values are the person's to change, and the server takes them as they are
  * sent: what must not be changed (a snapshot) is a computed field that rests on a fact.
  */
-import { dateAt } from './dates.ts';
-import { isMasked } from './format.ts';
+import { dateAt } from './calculation/dates.ts';
+import { isMasked } from './calculation/format.ts';
 import { normaliseValue } from './fields/kinds.ts';
-import { sum } from './rounding.ts';
+import { sum } from './calculation/rounding.ts';
 import { isEmpty, linesOf } from './values.ts';
 import type { AnyDoc } from './definition.ts';
 import type { Field, Fields } from './field.ts';

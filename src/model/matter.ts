@@ -3,7 +3,7 @@
  * reader, cards, mails and print say them alike.
  */
 import type { AnyDoc, Definition } from './definition.ts';
-import { textOf } from './text.ts';
+import { textOf } from './calculation/text.ts';
 import type { Words } from './words.ts';
 
 /** A field, or two fields that are read as one. */

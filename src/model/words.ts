@@ -1,4 +1,4 @@
-import { formatInstant, isInstant } from './dates.ts';
+import { formatInstant, isInstant } from './calculation/dates.ts';
 
 /** A text of the product in both of its languages; the type demands both. */
 export interface Words {

@@ -3,7 +3,7 @@
  * none that the engine sends: rights over fields belong to the document, and what a node hides would be told here.
  */
 import { w, type Words } from '#model/words.ts';
-import type { NoticeKind } from '#model/personal.ts';
+import type { NoticeKind } from '#model/operations/personal.ts';
 
 export interface NoticeSeed {
   readonly name: Words;

@@ -36,7 +36,7 @@ async function lacksOf(key: string): Promise<Found | null> {
   const [entry, definition] = [catalogue.get(key), (await loadRegistry()).get(key)];
   if (entry === undefined || definition === undefined) return null;
   const { area } = entry;
-  const source = `src/resources/${area}/${key}.ts`;
+  const source = filesBelow(`src/resources/${area}`).find((file) => file.endsWith(`/${key}.ts`)) ?? `src/resources/${area}/${key}.ts`;
   const fixture = `tests/fixtures/${area}/${key}.ts`;
   const parts = await shippedParts();
   const stored = definition.kind !== 'report';

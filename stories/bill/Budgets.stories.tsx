@@ -3,7 +3,7 @@ import { BudgetBar } from '#client/pages/bill/report/BudgetBar.tsx';
 import { session } from '#client/data/session.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import type { Dictionary } from '#model/api.ts';
-import type { BudgetShare } from '#resources/bill/budgetShares.ts';
+import type { BudgetShare } from '#resources/bill/rules/budgetShares.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 

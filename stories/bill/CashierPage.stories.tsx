@@ -1,6 +1,6 @@
 /** The cashier's desk: payments by day, chosen by mouse and keys, open runs with their results, nothing due, nothing at all, refused. */
 import { CashierPage } from '#client/pages/bill/cashier/CashierPage.tsx';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { today } from '../documents/fixtures.ts';

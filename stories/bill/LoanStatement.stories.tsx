@@ -1,6 +1,6 @@
 /** The statement of a person's loans: one's own, for finance with everybody who owes, of who has left, with nothing, refused. */
 import { StatementPage } from '#client/pages/bill/mine/StatementPage.tsx';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { today } from '../documents/fixtures.ts';

@@ -1,6 +1,6 @@
 /** One's own money: with everything, with a trip to report, with nothing yet, on a phone, refused. */
 import { MinePage } from '#client/pages/bill/mine/MinePage.tsx';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { today } from '../documents/fixtures.ts';

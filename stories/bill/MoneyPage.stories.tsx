@@ -1,6 +1,6 @@
 /** Accounts, forecast and what ends: above zero and below it, on a phone, with a statement open, with nothing, refused. */
 import { MoneyPage } from '#client/pages/bill/money/MoneyPage.tsx';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { today } from '../documents/fixtures.ts';

@@ -1,7 +1,7 @@
 /** Scanning vouchers: nothing yet, one that can be used, its use and its undo, one that cannot, a code that is none, a number. */
 import { ScanPage } from '#client/pages/bill/vouchers/ScanPage.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { voucherNoOf } from '#resources/bill/voucherNumbers.ts';
+import { voucherNoOf } from '#resources/bill/rules/voucherNumbers.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';

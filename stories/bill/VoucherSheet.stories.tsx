@@ -1,6 +1,6 @@
 /** QR codes of a batch for printing: some, none that can be used, and a batch that could not be loaded. */
 import { SheetPage } from '#client/pages/bill/vouchers/SheetPage.tsx';
-import { voucherNoOf } from '#resources/bill/voucherNumbers.ts';
+import { voucherNoOf } from '#resources/bill/rules/voucherNumbers.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';

@@ -1,6 +1,6 @@
 /** The expense report through the generic pages: lines as a spreadsheet, totals and budget live, what an approver fills, reposting. */
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { nameSidePanels } from '#client/data/sidePanels.ts';
+import { nameSidePanels } from '#client/data/page/sidePanels.ts';
 import { panels } from '#client/pages/bill/area.ts';
 import { w } from '#model/words.ts';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -1,7 +1,7 @@
 /** Charts of reports with their states: each has a table with the same numbers. */
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { Refused } from '#client/data/call.ts';
-import type { ReportResult } from '#model/report.ts';
+import { Refused } from '#client/data/server/call.ts';
+import type { ReportResult } from '#model/report/report.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { byDepartment, byMonth, figures, nothing } from './results.ts';

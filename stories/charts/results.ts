@@ -1,6 +1,6 @@
 /** Results as `run/{id}` answers them. */
 import { w } from '#model/words.ts';
-import type { ReportResult, ResultColumn } from '#model/report.ts';
+import type { ReportResult, ResultColumn } from '#model/report/report.ts';
 
 const columns = {
   department: {

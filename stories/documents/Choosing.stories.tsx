@@ -1,6 +1,6 @@
 /** People whom the applicant picks for steps of the flow: in the route, in the sheet before it goes, kept until it is sent. */
 import type { Envelope, Person, StepToChoose } from '#model/api.ts';
-import type { Colleague } from '#model/personal.ts';
+import type { Colleague } from '#model/operations/personal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

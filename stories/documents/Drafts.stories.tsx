@@ -1,6 +1,6 @@
 /** What is typed into a document is not lost: a new one goes on after a reload, a connection that returns, files on their way, two who write. */
 import { kept } from '#client/data/kept.ts';
-import { keptDraft, type KeptDraft } from '#client/blocks/keptDraft.ts';
+import { keptDraft, type KeptDraft } from '#client/blocks/form/keptDraft.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -2,7 +2,7 @@
 import { FieldCell } from '#client/fields/cells.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { Field } from '#model/field.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

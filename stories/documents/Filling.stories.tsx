@@ -1,8 +1,8 @@
 /** What an approver fills in is not lost, whatever happens around it. */
 import { kept } from '#client/data/kept.ts';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { Envelope } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { auditTask } from './fixtures.ts';

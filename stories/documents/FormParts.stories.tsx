@@ -1,10 +1,10 @@
 /** What stands around the fields of a form: where the draft is, what is to be corrected, files on their way, what is empty, what belongs. */
-import { DraftIndicator } from '#client/blocks/DraftIndicator.tsx';
-import { ErrorSummary } from '#client/blocks/ErrorSummary.tsx';
-import { ReadForm } from '#client/blocks/ReadForm.tsx';
-import { RecordHistory } from '#client/blocks/RecordHistory.tsx';
-import { Related } from '#client/blocks/Related.tsx';
-import { queries } from '#client/data/queries.ts';
+import { DraftIndicator } from '#client/blocks/form/DraftIndicator.tsx';
+import { ErrorSummary } from '#client/blocks/form/ErrorSummary.tsx';
+import { ReadForm } from '#client/blocks/reader/ReadForm.tsx';
+import { RecordHistory } from '#client/blocks/trail/RecordHistory.tsx';
+import { Related } from '#client/blocks/reader/Related.tsx';
+import { queries } from '#client/data/server/queries.ts';
 import { StepBar } from '#client/documents/StepBar.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';

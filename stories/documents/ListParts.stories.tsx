@@ -1,9 +1,9 @@
 /** What stands over and around a list: filters, columns, its file; twenty columns, cards, and choosing from it. */
-import { SelectDialogHost } from '#client/blocks/SelectDialog.tsx';
+import { SelectDialogHost } from '#client/blocks/choose/SelectDialog.tsx';
 import { kept } from '#client/data/kept.ts';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { possibleColumns } from '#client/blocks/listColumns.ts';
+import { possibleColumns } from '#client/blocks/list/listColumns.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';

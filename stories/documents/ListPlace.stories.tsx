@@ -1,5 +1,5 @@
 /** ‹ › on a document's page: they walk the list it was opened from, over the ends of what was read of it. */
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { bundle, expenseInApproval } from './fixtures.ts';

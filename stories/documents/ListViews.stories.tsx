@@ -1,5 +1,5 @@
 /** Views over a list: shown by one press, kept, changed, shared, what the list opens with; on a phone in the sheet of filters. */
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { ListViews } from '#model/lists.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

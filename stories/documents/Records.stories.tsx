@@ -1,5 +1,5 @@
 /** Plain records: what was typed comes back, stays unsaved until it is saved, and is asked about where it would be lost. */
-import type { KeptDraft } from '#client/blocks/keptDraft.ts';
+import type { KeptDraft } from '#client/blocks/form/keptDraft.ts';
 import { kept } from '#client/data/kept.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

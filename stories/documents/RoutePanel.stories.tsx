@@ -1,5 +1,5 @@
 /** The predicted way in its states. */
-import { RoutePanel } from '#client/blocks/RoutePanel.tsx';
+import { RoutePanel } from '#client/blocks/trail/RoutePanel.tsx';
 import type { RouteStep } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

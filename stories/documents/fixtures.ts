@@ -1,8 +1,8 @@
 /** Typed records of the demo company for the stories of the document pages; definitions, drawings and rules are the real ones. */
 import type { Names, Person, TrailEntry, UserInfo } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 
 export const today = dateAt(new Date().toISOString());

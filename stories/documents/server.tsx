@@ -1,14 +1,14 @@
 /** Answers for the calls of the document pages; everything above the network is the real thing. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { kept } from '#client/data/kept.ts';
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import { DocumentPage } from '#client/documents/DocumentPage.tsx';
 import type { Template } from '#client/documents/templates.ts';
 import type { CandidatesBody, Dictionary, Envelope, Person } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { ListViews } from '#model/lists.ts';
 import { dictionaries } from '#resources/seeds.ts';

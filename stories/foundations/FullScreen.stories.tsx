@@ -1,6 +1,6 @@
 /** What has a ⛶ of its own: it is this part, and no other, that is asked onto the screen; a browser that refuses is told of. */
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { FileViewer } from '#client/fields/FileViewer.tsx';
 import { listenToRefusedScreen } from '#client/theme/fullScreen.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

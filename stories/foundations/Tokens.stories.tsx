@@ -1,10 +1,10 @@
 import { palettes } from '#client/charts/option.ts';
-import { nearest, seenBy, sights } from '#client/theme/colourBlind.ts';
-import { contrast } from '#client/theme/contrast.ts';
-import { strongSurfaces, strongTone } from '#client/theme/strongTokens.ts';
-import { families, surfaces, tones, type Family, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
+import { nearest, seenBy, sights } from '#client/theme/look/colourBlind.ts';
+import { contrast } from '#client/theme/look/contrast.ts';
+import { strongSurfaces, strongTone } from '#client/theme/look/strongTokens.ts';
+import { families, surfaces, tones, type Family, type Scheme, type Surface, type Tone } from '#client/theme/look/tokens.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import { theme } from '#client/theme/theme.ts';
+import { theme } from '#client/theme/look/theme.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';

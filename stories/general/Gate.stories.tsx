@@ -1,6 +1,6 @@
 /** The gate: expected, inside, left; somebody who was forgotten, an arrival that is entered, nobody at all, and a search. */
 import { GatePage } from '#client/pages/general/gate/GatePage.tsx';
-import { instantAt } from '#model/dates.ts';
+import { instantAt } from '#model/calculation/dates.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { day } from '../documents/fixtures.ts';

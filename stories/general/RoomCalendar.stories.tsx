@@ -1,6 +1,6 @@
 /** All meeting rooms at one look: a day, a week, nothing booked, no rooms, a calendar that does not come, and the phone's list. */
 import { CalendarPage } from '#client/pages/general/meetings/CalendarPage.tsx';
-import { addDays, instantAt } from '#model/dates.ts';
+import { addDays, instantAt } from '#model/calculation/dates.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
 import { day } from '../documents/fixtures.ts';

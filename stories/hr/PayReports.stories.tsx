@@ -1,7 +1,7 @@
 /** Reports of pay: by department with its sums, the tax list in words of the law, nothing in the months, what cannot be loaded. */
 import { PayReportsPage } from '#client/pages/hr/payReports/PayReportsPage.tsx';
 import { w } from '#model/words.ts';
-import type { PayReportAnswer } from '#resources/hr/payReports.ts';
+import type { PayReportAnswer } from '#resources/hr/rules/payReports.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from './server.tsx';

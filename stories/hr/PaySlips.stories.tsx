@@ -1,6 +1,6 @@
 /** The own pay slips: behind the password, a year with one slip in full, an objection, nothing yet, what cannot be loaded. */
 import { MySlipsPage } from '#client/pages/hr/slips/MySlipsPage.tsx';
-import type { MyPaySlips, PaySlip } from '#resources/hr/paySlips.ts';
+import type { MyPaySlips, PaySlip } from '#resources/hr/rules/paySlips.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { pageMeta, type PageArgs } from './server.tsx';

@@ -1,7 +1,7 @@
 /** The payroll of a month: tax still to compute, a column being filled in, all paid, nothing yet, what cannot be loaded. */
 import { MonthPage } from '#client/pages/hr/payroll/MonthPage.tsx';
 import { w } from '#model/words.ts';
-import type { PayrollMonth, PayrollRow } from '#resources/hr/payrollMonth.ts';
+import type { PayrollMonth, PayrollRow } from '#resources/hr/rules/payrollMonth.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from './server.tsx';

@@ -1,6 +1,6 @@
 /** The page of a person: what HR sees, a leader, the person themselves; parts without rows, and what cannot be loaded. */
 import { OwnFilePage, PersonPage } from '#client/pages/hr/person/PersonPage.tsx';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { overview, pageMeta, person, type PageArgs } from './server.tsx';

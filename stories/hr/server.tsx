@@ -1,13 +1,13 @@
 /** Answers for the calls of the hand-made pages of human resources; everything above the network is the real thing. */
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import type { Dictionary, Envelope, Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays, addMonths } from '#model/dates.ts';
+import { addDays, addMonths } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
-import type { PersonOverview } from '#resources/hr/personOverview.ts';
+import type { PersonOverview } from '#resources/hr/rules/personOverview.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';

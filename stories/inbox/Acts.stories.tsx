@@ -1,6 +1,6 @@
 /** What is asked in the bar beside approving and rejecting: people, steps, times, words. */
-import type { ActionBar } from '#client/blocks/ActionBar.tsx';
-import type { PanelAction } from '#client/blocks/actionWords.ts';
+import type { ActionBar } from '#client/blocks/act/ActionBar.tsx';
+import type { PanelAction } from '#client/blocks/act/actionWords.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';

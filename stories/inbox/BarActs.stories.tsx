@@ -1,6 +1,6 @@
 /** The rest of what the bar asks: each act from its button or from the menu, until what goes to the server. */
-import type { ActionBar } from '#client/blocks/ActionBar.tsx';
-import { type BarAction, inMenu } from '#client/blocks/actionWords.ts';
+import type { ActionBar } from '#client/blocks/act/ActionBar.tsx';
+import { type BarAction, inMenu } from '#client/blocks/act/actionWords.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { actsMeta } from './actsStage.tsx';

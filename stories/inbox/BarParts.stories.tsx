@@ -1,12 +1,12 @@
 /** Boxes in which something is chosen or written for a decision, by themselves. */
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
+import { SignaturePad } from '#client/blocks/decide/SignaturePad.tsx';
 import { Attached } from '#client/deciding/Attached.tsx';
 import { ChangedBand } from '#client/deciding/ChangedBand.tsx';
 import { Choices } from '#client/deciding/Choices.tsx';
 import { SnoozePicker } from '#client/deciding/SnoozePicker.tsx';
-import { useDefinition } from '#client/data/resource.ts';
-import type { SentFiles } from '#client/blocks/sentFiles.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
+import type { SentFiles } from '#client/blocks/decide/sentFiles.ts';
 import type { Person } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,10 +1,10 @@
 /** Many rows dealt with as one: preview, strip and result. */
-import { BulkPanel } from '#client/inbox/BulkPanel.tsx';
-import { BulkPreview } from '#client/inbox/BulkPreview.tsx';
-import { BulkStripView } from '#client/inbox/BulkStrip.tsx';
-import { bulkBox, type BulkStep } from '#client/inbox/bulkBox.ts';
+import { BulkPanel } from '#client/inbox/bulk/BulkPanel.tsx';
+import { BulkPreview } from '#client/inbox/bulk/BulkPreview.tsx';
+import { BulkStripView } from '#client/inbox/bulk/BulkStrip.tsx';
+import { bulkBox, type BulkStep } from '#client/inbox/bulk/bulkBox.ts';
 import type { BulkAction, BulkContext, BulkOutcome } from '#machines/bulk.ts';
-import type { BulkOutcome as Rehearsed, InboxRow } from '#model/inbox.ts';
+import type { BulkOutcome as Rehearsed, InboxRow } from '#model/workflow/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { manyRows, people, row } from './fixtures.ts';

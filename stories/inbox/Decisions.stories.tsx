@@ -1,7 +1,7 @@
 /** What stands at the foot of reader and list: the bar of actions, and decisions on their way. */
-import type { ActionBar } from '#client/blocks/ActionBar.tsx';
-import { saveOpinion } from '#client/blocks/opinions.ts';
-import { OutboxStrip } from '#client/inbox/OutboxStrip.tsx';
+import type { ActionBar } from '#client/blocks/act/ActionBar.tsx';
+import { saveOpinion } from '#client/blocks/decide/opinions.ts';
+import { OutboxStrip } from '#client/inbox/outcome/OutboxStrip.tsx';
 import type { Decision, DecisionState, OutboxContext } from '#machines/decision.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { w } from '#model/words.ts';

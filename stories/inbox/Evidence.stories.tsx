@@ -1,6 +1,6 @@
 /** What goes with what is decided: files on their way, what a decision taken back brings along, templates of the panels. */
-import type { ActionBar } from '#client/blocks/ActionBar.tsx';
-import { takenBack } from '#client/blocks/outbox.ts';
+import type { ActionBar } from '#client/blocks/act/ActionBar.tsx';
+import { takenBack } from '#client/blocks/decide/outbox.ts';
 import { kept } from '#client/data/kept.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,7 +1,7 @@
 /** The line about a demo company whose history is still being loaded: begun, under way, and gone when it is done. */
-import { startStream } from '#client/data/stream.ts';
-import { HistoryLine } from '#client/inbox/HistoryLine.tsx';
-import { HistoryLineLater } from '#client/inbox/HistoryLineLater.tsx';
+import { startStream } from '#client/data/server/stream.ts';
+import { HistoryLine } from '#client/inbox/start/HistoryLine.tsx';
+import { HistoryLineLater } from '#client/inbox/start/HistoryLineLater.tsx';
 import type { StreamEvent } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';

@@ -1,12 +1,12 @@
 /** The inbox as a whole: every state that has a source. */
-import { removals } from '#client/blocks/removals.ts';
-import { connection } from '#client/data/connection.ts';
-import { preferences } from '#client/data/preferences.ts';
-import { queries } from '#client/data/queries.ts';
-import { applyContrast } from '#client/theme/highContrast.ts';
+import { removals } from '#client/blocks/list/removals.ts';
+import { connection } from '#client/data/server/connection.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
+import { queries } from '#client/data/server/queries.ts';
+import { applyContrast } from '#client/theme/look/highContrast.ts';
 import { keyOf } from '#client/inbox/queries.ts';
 import { PublicList } from '#client/inbox/PublicList.tsx';
-import type { DocumentBundle, InboxCounts } from '#model/inbox.ts';
+import type { DocumentBundle, InboxCounts } from '#model/workflow/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { bundleOf } from './bundles.ts';

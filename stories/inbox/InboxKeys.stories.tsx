@@ -1,6 +1,6 @@
 /** The keys of the inbox: walking, deciding, searching, and what is pressed before the picture it is meant for. */
-import { agree } from '#client/blocks/actionWords.ts';
-import { outbox } from '#client/blocks/outbox.ts';
+import { agree } from '#client/blocks/act/actionWords.ts';
+import { outbox } from '#client/blocks/decide/outbox.ts';
 import { say } from '#client/words/language.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -1,5 +1,5 @@
 /** Where one stands in the inbox: tasks that came by a link, another list, the way into the reader and back. */
-import { outbox } from '#client/blocks/outbox.ts';
+import { outbox } from '#client/blocks/decide/outbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, type within } from 'storybook/test';
 import { rows } from './fixtures.ts';

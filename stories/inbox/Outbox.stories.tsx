@@ -1,4 +1,4 @@
-import { OutboxList } from '#client/inbox/OutboxList.tsx';
+import { OutboxList } from '#client/inbox/outcome/OutboxList.tsx';
 import type { Decision, OutboxEntry } from '#machines/decision.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,13 +1,13 @@
 /** Queues and rows by themselves. */
-import { QueueButton } from '#client/inbox/QueueButton.tsx';
-import { QueueList } from '#client/inbox/QueueList.tsx';
-import { TaskList } from '#client/inbox/TaskList.tsx';
-import type { Item } from '#client/inbox/items.ts';
-import { RowActsContext } from '#client/inbox/rowActs.ts';
-import { createSelection, SelectionContext } from '#client/inbox/selection.ts';
+import { QueueButton } from '#client/inbox/queues/QueueButton.tsx';
+import { QueueList } from '#client/inbox/queues/QueueList.tsx';
+import { TaskList } from '#client/inbox/rows/TaskList.tsx';
+import type { Item } from '#client/inbox/rows/items.ts';
+import { RowActsContext } from '#client/inbox/rows/rowActs.ts';
+import { createSelection, SelectionContext } from '#client/inbox/bulk/selection.ts';
 import { keyOf } from '#client/inbox/queries.ts';
 import type { InboxQuery } from '#client/inbox/queries.ts';
-import type { InboxCounts, InboxRow, InboxTab } from '#model/inbox.ts';
+import type { InboxCounts, InboxRow, InboxTab } from '#model/workflow/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';

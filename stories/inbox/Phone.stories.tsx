@@ -1,5 +1,5 @@
 /** The inbox on a phone: the list, a document, and every state in which there is none. */
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { bundleOf } from './bundles.ts';

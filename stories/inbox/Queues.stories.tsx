@@ -1,11 +1,11 @@
 /** The queues as a person arranges them: moved, put out of sight, filters kept, shared and deleted. */
-import { removals } from '#client/blocks/removals.ts';
-import { removing } from '#client/blocks/removing.ts';
-import { preferences } from '#client/data/preferences.ts';
-import { QueueList } from '#client/inbox/QueueList.tsx';
+import { removals } from '#client/blocks/list/removals.ts';
+import { removing } from '#client/blocks/list/removing.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
+import { QueueList } from '#client/inbox/queues/QueueList.tsx';
 import type { InboxQuery } from '#client/inbox/queries.ts';
-import type { SavedView } from '#client/inbox/savedViews.ts';
-import { usualPreferences } from '#model/personal.ts';
+import type { SavedView } from '#client/inbox/queues/savedViews.ts';
+import { usualPreferences } from '#model/operations/personal.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { counts, people } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** The reader in all its forms. */
-import { TaskBand } from '#client/inbox/TaskBand.tsx';
-import type { DocumentBundle } from '#model/inbox.ts';
+import { TaskBand } from '#client/inbox/outcome/TaskBand.tsx';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,9 +1,9 @@
 /** Parts of the reader by themselves: brief, trail, changes. */
-import { ChangeHistory } from '#client/blocks/ChangeHistory.tsx';
-import { ChangeList } from '#client/blocks/ChangeView.tsx';
-import { DecisionBrief } from '#client/blocks/DecisionBrief.tsx';
-import { Trail } from '#client/blocks/Trail.tsx';
-import type { DocumentBundle } from '#model/inbox.ts';
+import { ChangeHistory } from '#client/blocks/trail/ChangeHistory.tsx';
+import { ChangeList } from '#client/blocks/trail/ChangeView.tsx';
+import { DecisionBrief } from '#client/blocks/decide/DecisionBrief.tsx';
+import { Trail } from '#client/blocks/trail/Trail.tsx';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';

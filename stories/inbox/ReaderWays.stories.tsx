@@ -1,9 +1,9 @@
 /** Ways through the reader: from the brief to the field, out of it by keys, what it answers when a decision or a check did not go through. */
-import { Trail } from '#client/blocks/Trail.tsx';
-import { TaskBand } from '#client/inbox/TaskBand.tsx';
+import { Trail } from '#client/blocks/trail/Trail.tsx';
+import { TaskBand } from '#client/inbox/outcome/TaskBand.tsx';
 import type { Definition } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
-import { formatInstant } from '#model/dates.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';

@@ -1,8 +1,8 @@
 /** A bar with a document of its own, for the stories of what it asks. */
-import { ActionBar } from '#client/blocks/ActionBar.tsx';
-import { acts } from '#client/blocks/actionWords.ts';
-import { saveOpinion } from '#client/blocks/opinions.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import { ActionBar } from '#client/blocks/act/ActionBar.tsx';
+import { acts } from '#client/blocks/act/actionWords.ts';
+import { saveOpinion } from '#client/blocks/decide/opinions.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { w } from '#model/words.ts';
 import type { Meta } from '@storybook/react-vite';
 import { fn } from 'storybook/test';

@@ -1,7 +1,7 @@
 /** Typed documents for the stories of the inbox: what a reader gets, with trail and flow. */
-import { acts } from '#client/blocks/actionWords.ts';
+import { acts } from '#client/blocks/act/actionWords.ts';
 import type { Can, FlowView, RouteStep, TrailEntry } from '#model/api.ts';
-import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
+import type { DocumentBundle, InboxRow } from '#model/workflow/inbox.ts';
 import { w } from '#model/words.ts';
 import { file } from './files.ts';
 import { ago, departments, hour, minute, people, rows } from './fixtures.ts';

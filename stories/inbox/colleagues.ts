@@ -1,5 +1,5 @@
 /** Colleagues to pick from, and opinions to choose from, for the stories. */
-import type { Colleague, OpinionTemplate } from '#model/personal.ts';
+import type { Colleague, OpinionTemplate } from '#model/operations/personal.ts';
 import { type Words, w } from '#model/words.ts';
 import { departments, people } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 /** Typed people, rows and counts for the stories of the inbox. */
 import type { Dictionary, Person, UserInfo } from '#model/api.ts';
-import type { InboxCounts, InboxRow } from '#model/inbox.ts';
+import type { InboxCounts, InboxRow } from '#model/workflow/inbox.ts';
 import { w } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 

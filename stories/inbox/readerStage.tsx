@@ -1,7 +1,7 @@
 /** The reader with a place in a list, for the stories of its forms. */
-import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
-import { TaskReader } from '#client/blocks/TaskReader.tsx';
-import type { TaskReaderProps } from '#client/blocks/TaskReader.tsx';
+import { PlaceContext, usePlaces } from '#client/blocks/reader/ReaderPlace.tsx';
+import { TaskReader } from '#client/blocks/reader/TaskReader.tsx';
+import type { TaskReaderProps } from '#client/blocks/reader/TaskReader.tsx';
 import type { Definition } from '#model/definition.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Meta } from '@storybook/react-vite';

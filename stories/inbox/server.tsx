@@ -1,15 +1,15 @@
 /** Answers for the calls of the stories; everything above the network is the real thing. */
 import type { Envelope, Person } from '#model/api.ts';
-import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/inbox.ts';
-import type { SavedView } from '#client/inbox/savedViews.ts';
+import type { BulkOutcome, DocumentBundle, InboxCounts, InboxRow, RelatedDocument } from '#model/workflow/inbox.ts';
+import type { SavedView } from '#client/inbox/queues/savedViews.ts';
 import type { SharedRole } from '#model/lists.ts';
 import type { FileRef } from '#model/field.ts';
-import { preferences } from '#client/data/preferences.ts';
-import { NavigationContext } from '#client/data/page.ts';
-import type { PageProps, Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
+import { NavigationContext } from '#client/data/page/page.ts';
+import type { PageProps, Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { outbox } from '#client/blocks/outbox.ts';
+import { outbox } from '#client/blocks/decide/outbox.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { outlineOf } from '#machines/explore/outline.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

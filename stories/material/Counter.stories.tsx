@@ -1,5 +1,5 @@
 /** The counter: what waits, handing out by scan and keys, the wrong lot, a receipt in part, nothing to do, no connection, a phone. */
-import { connection } from '#client/data/connection.ts';
+import { connection } from '#client/data/server/connection.ts';
 import { CounterPage } from '#client/pages/material/counter/CounterPage.tsx';
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import type { AnyDoc } from '#model/definition.ts';

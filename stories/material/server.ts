@@ -1,5 +1,5 @@
 /** Answers for the pages of the stock: storehouses, what lies in one of them, the card of a material. */
-import { addDays, addMonths } from '#model/dates.ts';
+import { addDays, addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { today, user } from '../documents/fixtures.ts';
 

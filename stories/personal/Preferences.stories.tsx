@@ -1,7 +1,7 @@
 /** Each section of the preferences with its states. */
-import { preferences } from '#client/data/preferences.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 import { currentLanguage } from '#client/words/current.ts';
-import { usualPreferences } from '#model/personal.ts';
+import { usualPreferences } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';

@@ -9,13 +9,13 @@ import {
   type OwnSession,
   type Preferences,
   type Substitution,
-} from '#model/personal.ts';
-import { textOf } from '#model/text.ts';
+} from '#model/operations/personal.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { NavigationContext, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import { PreferencesPage } from '#client/personal/PreferencesPage.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,10 +1,10 @@
 /** The practice: every step, before and after it; by keys it is played in tests/browser/practice.test.ts. */
-import { preferences } from '#client/data/preferences.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 import { End, Intro } from '#client/practice/Cards.tsx';
 import { Coach } from '#client/practice/Coach.tsx';
 import { Ticks } from '#client/practice/FlowPractice.tsx';
-import { PracticeOffer } from '#client/inbox/PracticeOffer.tsx';
-import { KeyTip } from '#client/shell/KeyLesson.tsx';
+import { PracticeOffer } from '#client/inbox/start/PracticeOffer.tsx';
+import { KeyTip } from '#client/shell/keys/KeyLesson.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 

@@ -1,5 +1,5 @@
 /** A schedule in time: walked by keys, with 500 tasks, as a draft that is changed, on a phone; without tasks; what cannot be loaded. */
-import { PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { PageMarksContext, type PageMarks } from '#client/data/page/page.ts';
 import { w } from '#model/words.ts';
 import { GanttPage } from '#client/pages/project/gantt/GanttPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -2,7 +2,7 @@
 import { ProjectPage } from '#client/pages/project/overview/ProjectPage.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { w } from '#model/words.ts';
 import { pageMeta, type PageArgs } from '../hr/server.tsx';
 import { kept, problems, project, reports, risks, rows, schedule } from './plan.ts';

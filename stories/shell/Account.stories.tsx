@@ -1,10 +1,10 @@
 import { keepBrand } from '#client/data/brand.ts';
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { outbox } from '#client/blocks/outbox.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
-import { useLogout } from '#client/shell/useLogout.ts';
-import { UserMenu } from '#client/shell/UserMenu.tsx';
+import { outbox } from '#client/blocks/decide/outbox.ts';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
+import { ChangePasswordDialog } from '#client/shell/signIn/ChangePasswordDialog.tsx';
+import { useLogout } from '#client/shell/signIn/useLogout.ts';
+import { UserMenu } from '#client/shell/user/UserMenu.tsx';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';

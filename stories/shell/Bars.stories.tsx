@@ -1,8 +1,8 @@
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import { BarsShown } from '#client/routes/BarsShown.tsx';
-import { WaitingLine } from '#client/routes/WaitingLine.tsx';
+import { WaitingLine } from '#client/routes/notices/WaitingLine.tsx';
 import { OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
 import { EnvironmentLine } from '#client/shell/EnvironmentLine.tsx';

@@ -1,8 +1,8 @@
 import { choose } from '#client/blocks/confirm.ts';
 import { DialogCancel, DraggableDialog, QuestionHost, useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import { ChangePasswordDialog } from '#client/shell/ChangePasswordDialog.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
+import { ChangePasswordDialog } from '#client/shell/signIn/ChangePasswordDialog.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,8 +1,8 @@
 import { readJobs } from '#client/data/jobs.ts';
 import { jobsMark } from '#client/data/jobsMark.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import { JobTray, JobTrayOf } from '#client/shell/JobTray.tsx';
-import type { JobView } from '#model/jobs.ts';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
+import { JobTray, JobTrayOf } from '#client/shell/jobs/JobTray.tsx';
+import type { JobView } from '#model/operations/jobs.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';

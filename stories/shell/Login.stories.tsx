@@ -1,7 +1,7 @@
 /** The form of the sign-in page: by keyboard, refused, made to wait, and its second step. */
 import { session } from '#client/data/session.ts';
 import { sessionActor } from '#client/shell/actors.ts';
-import { Login } from '#client/shell/Login.tsx';
+import { Login } from '#client/shell/signIn/Login.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { serve, Stage } from './server.tsx';

@@ -1,9 +1,9 @@
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
-import { Bell } from '#client/shell/Bell.tsx';
-import { NoticeDrawer } from '#client/shell/NoticeDrawer.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
+import { Bell } from '#client/shell/notices/Bell.tsx';
+import { NoticeDrawer } from '#client/shell/notices/NoticeDrawer.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { go, notice, never, serve, Stage } from './server.tsx';
 
 const meta: Meta = { title: 'Shell/NoticeDrawer' };

@@ -1,6 +1,6 @@
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { kept } from '#client/data/kept.ts';
-import { CommandPalette } from '#client/shell/CommandPalette.tsx';
+import { CommandPalette } from '#client/shell/palette/CommandPalette.tsx';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /** The choice of a system after signing in. */
 import { kept } from '#client/data/kept.ts';
-import { SelectSystem } from '#client/shell/SelectSystem.tsx';
+import { SelectSystem } from '#client/shell/signIn/SelectSystem.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { go, serve, Stage } from './server.tsx';

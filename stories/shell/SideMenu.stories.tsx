@@ -1,4 +1,4 @@
-import { SideMenu } from '#client/shell/SideMenu.tsx';
+import { SideMenu } from '#client/shell/menu/SideMenu.tsx';
 import type { MenuEntry } from '#model/api.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { w } from '#model/words.ts';

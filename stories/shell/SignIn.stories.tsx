@@ -1,12 +1,12 @@
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
 import { kept } from '#client/data/kept.ts';
 import { session } from '#client/data/session.ts';
-import { Login } from '#client/shell/Login.tsx';
-import { MailSignIn } from '#client/shell/MailSignIn.tsx';
-import { FirstRun } from '#client/shell/FirstRun.tsx';
-import { MustChange } from '#client/shell/MustChange.tsx';
-import { SelectSystem } from '#client/shell/SelectSystem.tsx';
-import { SignInFrame } from '#client/shell/SignInFrame.tsx';
+import { Login } from '#client/shell/signIn/Login.tsx';
+import { MailSignIn } from '#client/shell/signIn/MailSignIn.tsx';
+import { FirstRun } from '#client/shell/signIn/FirstRun.tsx';
+import { MustChange } from '#client/shell/signIn/MustChange.tsx';
+import { SelectSystem } from '#client/shell/signIn/SelectSystem.tsx';
+import { SignInFrame } from '#client/shell/signIn/SignInFrame.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { user } from '../inbox/fixtures.ts';

@@ -1,10 +1,10 @@
 /** Answers for the calls of the frame's stories; everything above the network is the real thing. */
-import { NavigationContext, type Navigation } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type Navigation } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import type { Envelope } from '#model/api.ts';
-import type { SearchAnswer } from '#model/search.ts';
-import type { Notice, NoticeKind } from '#model/personal.ts';
+import type { SearchAnswer } from '#model/calculation/search.ts';
+import type { Notice, NoticeKind } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** The keeper's desk: what waits, a stamping with a difference that is explained, a seal that is seen, nothing to do, nothing that comes. */
 import { DeskPage } from '#client/pages/stamp/desk/DeskPage.tsx';
-import { instantAt } from '#model/dates.ts';
+import { instantAt } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -1,5 +1,5 @@
 /** Seals that the stories of their pages show: one that is overdue, one that is to be seen, one with its imprint, one that is gone. */
-import { instantAt } from '#model/dates.ts';
+import { instantAt } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { day, user } from '../documents/fixtures.ts';
 

@@ -5,7 +5,7 @@ import { formMessage, passwordMessages } from '#model/validators.ts';
 import { sources } from './sources.ts';
 
 /** What persons would write to each other: invented or demo opinions, remarks and messages. They may be as polite as they like. */
-const written = /^src\/(client\/practice\/invented|model\/noticeTemplate|server\/demo\/.*)\.ts$/;
+const written = /^src\/(client\/practice\/invented|model\/operations\/noticeTemplate|server\/demo\/.*)\.ts$/;
 
 /** Fixed texts stay literally as they are; some callers leave out the full stop. The greeting is the one place for 您. */
 const literal = [...Object.values(fixed), ...Object.values(passwordMessages), formMessage].flatMap(({ en, zh }) => [en, zh]);

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { monthlyDepreciation } from '#server/business/bill/assets/assets.ts';
 import { trailKeyOf } from '#server/config.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';

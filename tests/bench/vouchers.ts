@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { voucherCodes } from '#server/business/bill/voucherJobs.ts';
+import { voucherCodes } from '#server/business/bill/vouchers/voucherJobs.ts';
 import { trailKeyOf } from '#server/config.ts';
 import { machineContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
 /** An administrator finds a stuck document and moves it on, with the reason in its trail; what they see of many; what an auditor may. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InstanceView } from '#model/instanceView.ts';
+import type { InstanceView } from '#model/workflow/instanceView.ts';
 import { w } from '#model/words.ts';
 import { workOperations } from '#server/workflow/operate/operations.ts';
 import { sendLeave, type SentLeave } from './support/leaves.ts';

@@ -1,7 +1,7 @@
 /** The counter and the counting by keys alone, by the application itself: what is scanned and entered is what the server books. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { approvedBy, confirmed, documentOf, entered, item, stockAddress, stockIn, storehouse } from '#tests/support/stock.ts';

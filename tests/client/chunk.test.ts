@@ -1,5 +1,5 @@
 /** A page whose script does not come. */
-import { chunkFailureOf, loadChunk } from '#client/data/chunk.ts';
+import { chunkFailureOf, loadChunk } from '#client/data/server/chunk.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 /** What people see who lack one kind of cone, and whether the series of a chart stay apart for them. */
 import { palettes } from '#client/charts/option.ts';
-import { apart, nearest, seenBy, sights } from '#client/theme/colourBlind.ts';
+import { apart, nearest, seenBy, sights } from '#client/theme/look/colourBlind.ts';
 import { describe, expect, test } from 'vitest';
 
 test.each(sights)('%s: greys stay as they are', (sight) => {

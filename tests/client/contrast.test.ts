@@ -1,7 +1,7 @@
 /** WCAG 2.2 AA over every pair of tokens that meet on a screen. */
-import { contrast, luminance } from '#client/theme/contrast.ts';
-import { strongSurfaces, strongTone, strongVariables } from '#client/theme/strongTokens.ts';
-import { families, surfaces, tones, type Scheme, type Surface, type Tone } from '#client/theme/tokens.ts';
+import { contrast, luminance } from '#client/theme/look/contrast.ts';
+import { strongSurfaces, strongTone, strongVariables } from '#client/theme/look/strongTokens.ts';
+import { families, surfaces, tones, type Scheme, type Surface, type Tone } from '#client/theme/look/tokens.ts';
 import { describe, expect, test } from 'vitest';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];

@@ -1,11 +1,11 @@
 /** What the parts of the bar reckon with: times of coming back, mentions, what changed since a task was opened, what is offered. */
 import { describe, expect, it, vi } from 'vitest';
-import { barCan } from '#client/blocks/actionWords.ts';
-import { bodyOf, noEvidence } from '#client/blocks/evidence.ts';
-import { strokePath } from '#client/blocks/signaturePicture.ts';
+import { barCan } from '#client/blocks/act/actionWords.ts';
+import { bodyOf, noEvidence } from '#client/blocks/decide/evidence.ts';
+import { strokePath } from '#client/blocks/decide/signaturePicture.ts';
 import { mentionAt, mentioned } from '#client/deciding/mentions.ts';
 import { snoozeTimes } from '#client/deciding/snoozeTimes.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 
 // Node has no storage; what is tested here only needs it to be empty.
 vi.hoisted(() => {

@@ -1,5 +1,5 @@
 /** Trees of departments as the pages walk them, small and large. */
-import { countOf, foundIn, openAtFirst, rowsOf, waysIn, waysTo, type TreeItem } from '#client/blocks/tree.ts';
+import { countOf, foundIn, openAtFirst, rowsOf, waysIn, waysTo, type TreeItem } from '#client/blocks/choose/tree.ts';
 import { expect, test } from 'vitest';
 
 const item = (label: string, children: readonly TreeItem[] = []): TreeItem => ({ id: label, label, children });

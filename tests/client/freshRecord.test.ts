@@ -1,5 +1,5 @@
-import { carriedOver, carries, copyOfRecord } from '#client/blocks/freshRecord.ts';
-import { keyOf } from '#client/shell/tabs.ts';
+import { carriedOver, carries, copyOfRecord } from '#client/blocks/form/freshRecord.ts';
+import { keyOf } from '#client/shell/tabs/tabs.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Definition } from '#model/definition.ts';
 import { describe, expect, test, vi } from 'vitest';

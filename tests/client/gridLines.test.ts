@@ -1,6 +1,6 @@
-import { bodyOf, withoutEmptyEnd } from '#client/blocks/body.ts';
-import { filledDown, pasted } from '#client/blocks/gridLines.ts';
-import { leftOutText } from '#client/blocks/leftOut.ts';
+import { bodyOf, withoutEmptyEnd } from '#client/blocks/form/body.ts';
+import { filledDown, pasted } from '#client/blocks/lines/gridLines.ts';
+import { leftOutText } from '#client/blocks/lines/leftOut.ts';
 import { allLineFields } from '#model/common.ts';
 import { f } from '#model/field.ts';
 import { lineSet } from '#model/definition.ts';

@@ -1,17 +1,17 @@
 /** What of the inbox is pure: windows over many rows, pages let go and read again, groups, selection, filters in words and addresses. */
-import { amountOf, chipsOf, periodsAt, rangeText } from '#client/inbox/filterText.ts';
-import { preferences } from '#client/data/preferences.ts';
+import { amountOf, chipsOf, periodsAt, rangeText } from '#client/inbox/filters/filterText.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 import { lessUnderWay } from '#client/inbox/counts.ts';
-import { movedTo } from '#client/inbox/arrange.ts';
-import { arranged } from '#client/inbox/arrangement.ts';
-import { alikeIn, grouped, sumOf } from '#client/inbox/groups.ts';
-import { groupHeight, itemAt, offsetsOf, windowOf, type Item } from '#client/inbox/items.ts';
+import { movedTo } from '#client/inbox/queues/arrange.ts';
+import { arranged } from '#client/inbox/queues/arrangement.ts';
+import { alikeIn, grouped, sumOf } from '#client/inbox/rows/groups.ts';
+import { groupHeight, itemAt, offsetsOf, windowOf, type Item } from '#client/inbox/rows/items.ts';
 import { fillGap, heldPages, keyOf, pageSize, thin, withoutGone, type InboxQuery, type Pages } from '#client/inbox/queries.ts';
-import { isShown, narrowingOf, queryOfView, type SavedView } from '#client/inbox/savedViews.ts';
-import { createSelection, isAlike } from '#client/inbox/selection.ts';
+import { isShown, narrowingOf, queryOfView, type SavedView } from '#client/inbox/queues/savedViews.ts';
+import { createSelection, isAlike } from '#client/inbox/bulk/selection.ts';
 import { spanWords } from '#client/inbox/spans.ts';
-import { usualPreferences } from '#model/personal.ts';
-import type { InboxCounts, InboxRow } from '#model/inbox.ts';
+import { usualPreferences } from '#model/operations/personal.ts';
+import type { InboxCounts, InboxRow } from '#model/workflow/inbox.ts';
 import { fill, type Words } from '#model/words.ts';
 import { describe, expect, test, vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { bodyOf } from '#client/blocks/body.ts';
-import { differencesOf, mergedOf, type Versions } from '#client/blocks/merging.ts';
+import { bodyOf } from '#client/blocks/form/body.ts';
+import { differencesOf, mergedOf, type Versions } from '#client/blocks/form/merging.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Lines that name lines of a record name none once another one is chosen. */
-import { rowsUnnamed } from '#client/blocks/namedLines.ts';
+import { rowsUnnamed } from '#client/blocks/lines/namedLines.ts';
 import { materialEntry } from '#resources/material/materialEntry.ts';
 import type { Definition } from '#model/definition.ts';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { moved, ofAction } from '#client/personal/opinionOrder.ts';
 import { isModifier, ownChord, refusalOf, remapped, swapped, takenBy } from '#client/personal/remap.ts';
 import { presets, spanOf } from '#client/personal/spans.ts';
 import { sources } from '../architecture/sources.ts';
-import type { OpinionTemplate } from '#model/personal.ts';
+import type { OpinionTemplate } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import { describe, expect, test, vi } from 'vitest';
 

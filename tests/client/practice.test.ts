@@ -5,7 +5,7 @@ import { templates } from '#client/practice/invented.ts';
 import { No, roomOf, type Asked } from '#client/practice/room.ts';
 import { begun, isDone, next, stepOf, type Heard, type Run } from '#client/practice/run.ts';
 import { cleared, fewestKeys, stepKeys } from '#client/practice/steps.ts';
-import type { InboxCounts, InboxPage } from '#model/inbox.ts';
+import type { InboxCounts, InboxPage } from '#model/workflow/inbox.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 // Node has no storage; what is tested here only needs it to be empty.

@@ -2,7 +2,7 @@
 import { createFlowRoom, leftOf, planted, type Planted } from '#client/practice/flowRoom.ts';
 import { No, type Asked } from '#client/practice/room.ts';
 import type { ProcessReport } from '#machines/verify/report.ts';
-import type { ModelRecord } from '#model/design.ts';
+import type { ModelRecord } from '#model/workflow/design.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 

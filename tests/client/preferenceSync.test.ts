@@ -1,4 +1,4 @@
-import { usualPreferences, type Preferences } from '#model/personal.ts';
+import { usualPreferences, type Preferences } from '#model/operations/personal.ts';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // A browser without storage of its own: what is kept for a person is tested in a browser.
@@ -34,8 +34,8 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const { preferences } = await import('#client/data/preferences.ts');
-const { follow, send } = await import('#client/data/preferenceSync.ts');
+const { preferences } = await import('#client/data/preferences/preferences.ts');
+const { follow, send } = await import('#client/data/preferences/preferenceSync.ts');
 const { session } = await import('#client/data/session.ts');
 
 const sent: Partial<Preferences>[] = [];

@@ -1,4 +1,4 @@
-import { withoutServer } from '#client/blocks/reach.ts';
+import { withoutServer } from '#client/blocks/decide/reach.ts';
 import { expect, test, vi } from 'vitest';
 
 // Node has no storage and no network to ask about.

@@ -1,4 +1,4 @@
-import { withStored } from '#client/blocks/stored.ts';
+import { withStored } from '#client/blocks/form/stored.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { describe, expect, test } from 'vitest';

@@ -13,7 +13,7 @@ import {
   reload,
   toText,
   type Tabs,
-} from '#client/shell/tabs.ts';
+} from '#client/shell/tabs/tabs.ts';
 import { describe, expect, test } from 'vitest';
 
 const paths = (tabs: Tabs): readonly string[] => tabs.tabs.map(({ path }) => path);

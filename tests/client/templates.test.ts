@@ -1,5 +1,5 @@
 /** Which page an address is. */
-import { namePages, pagesBeside } from '#client/data/knownPages.ts';
+import { namePages, pagesBeside } from '#client/data/page/knownPages.ts';
 import { templateOf } from '#client/documents/templates.ts';
 import { ownPages } from '#client/routes/ownPages.ts';
 import { catalogue } from '#resources/catalogue.ts';

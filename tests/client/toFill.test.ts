@@ -1,4 +1,4 @@
-import { toFillOf } from '#client/blocks/toFill.ts';
+import { toFillOf } from '#client/blocks/form/toFill.ts';
 import { expect, test } from 'vitest';
 
 test('a step wants its required fields that are empty, and those of every line', () => {

@@ -9,9 +9,9 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en', dataset: {} } });
 });
 
-const { listenToCalls, Refused } = await import('#client/data/call.ts');
+const { listenToCalls, Refused } = await import('#client/data/server/call.ts');
 const { session } = await import('#client/data/session.ts');
-const { sendForm, upload } = await import('#client/data/upload.ts');
+const { sendForm, upload } = await import('#client/data/server/upload.ts');
 
 /** A request of the browser, answered by the test; Node has none. */
 class Asked extends EventTarget {

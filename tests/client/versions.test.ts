@@ -1,5 +1,5 @@
 /** Two versions of a document, from the changes that its trail tells. */
-import { betweenVersions, changedIn } from '#client/blocks/versions.ts';
+import { betweenVersions, changedIn } from '#client/blocks/trail/versions.ts';
 import type { TrailChange, TrailEntry } from '#model/api.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,9 +1,9 @@
 /** Plays a journey through HTTP and checks what it says is true (see journey.ts). */
 import type { FileRef, Page } from '#model/api.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { flowField } from '#model/flows.ts';
-import { callsFor } from '#model/sending.ts';
+import { callsFor } from '#model/operations/sending.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { readRecord } from '#server/documents/record.ts';

@@ -1,6 +1,6 @@
 /** The check character of GB 32100, by codes of the standard's own form. */
 import { expect, it } from 'vitest';
-import { checkCharacterOf, isCreditCode } from '#model/creditCode.ts';
+import { checkCharacterOf, isCreditCode } from '#model/calculation/creditCode.ts';
 
 it('the code of a real register fits; with any other last character, or any changed one, it does not', () => {
   const code = '91350100M000100Y43';

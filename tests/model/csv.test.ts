@@ -1,4 +1,4 @@
-import { csvLine, csvOf, harmless } from '#model/csv.ts';
+import { csvLine, csvOf, harmless } from '#model/calculation/csv.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyCharacter } from '#tests/support/characters.ts';

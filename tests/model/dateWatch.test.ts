@@ -1,6 +1,6 @@
 /** Steps of watched dates: each covers the days until the next, so that a missed day loses nothing and no day tells twice. */
 import { expect, it } from 'vitest';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { daysAhead, stepReached } from '#model/dateWatch.ts';
 
 const due = '2026-12-31';

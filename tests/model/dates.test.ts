@@ -17,8 +17,16 @@ import {
   isTime,
   weekdayOf,
   yearOf,
-} from '#model/dates.ts';
-import { calDays, calDaysWithoutHolidays, periodsTouch, workDays, type CalendarDay, type Half, type Period } from '#model/workCalendar.ts';
+} from '#model/calculation/dates.ts';
+import {
+  calDays,
+  calDaysWithoutHolidays,
+  periodsTouch,
+  workDays,
+  type CalendarDay,
+  type Half,
+  type Period,
+} from '#model/calculation/workCalendar.ts';
 
 const date = fc.integer({ min: 0, max: 70_000 }).map((days) => addDays('1950-01-01', days));
 const half = fc.constantFrom<Half>('am', 'pm');

@@ -2,8 +2,8 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, capitalAmount, compare, digitsOf, multiply, percentShares, subtract } from '#model/decimal.ts';
-import { sum, fixed, isDecimal } from '#model/rounding.ts';
+import { add, capitalAmount, compare, digitsOf, multiply, percentShares, subtract } from '#model/calculation/decimal.ts';
+import { sum, fixed, isDecimal } from '#model/calculation/rounding.ts';
 
 const cents = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
 const money = (value: bigint): string => {

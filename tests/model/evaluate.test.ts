@@ -5,14 +5,14 @@ import { applyBody, unknownFields } from '#model/body.ts';
 import { allFields, commonFields } from '#model/common.ts';
 import { defaultsOf, lineDefaultsOf } from '#model/defaults.ts';
 import { document, fact, lineSet, resource, type AnyDoc } from '#model/definition.ts';
-import { subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { compute, faultsOf, faultsOfRemoval, faultsOfVoid, isRefused, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { fault, warning } from '#model/faults.ts';
 import { linesOf } from '#model/values.ts';
-import { totalsOf } from '#model/totals.ts';
+import { totalsOf } from '#model/calculation/totals.ts';
 import { f } from '#model/field.ts';
-import { maskedFacts } from '#model/secrets.ts';
+import { maskedFacts } from '#model/operations/secrets.ts';
 import { w } from '#model/words.ts';
 
 const label = w('Field', '字段');

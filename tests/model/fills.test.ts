@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { filledBy, type Fills } from '#model/fills.ts';
 import { f } from '#model/field.ts';
-import { mask } from '#model/format.ts';
+import { mask } from '#model/calculation/format.ts';
 import { w } from '#model/words.ts';
 
 const label = w('Field', '字段');

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Definition } from '#model/definition.ts';
 import { choiceFor, flowField, flowOf, flowsOf, typeOf, variantsOf } from '#model/flows.ts';
-import { callsFor } from '#model/sending.ts';
+import { callsFor } from '#model/operations/sending.ts';
 
 const matter = ['what'] as const;
 const one = { key: 'plain', document: { flow: 'plainFlow', matter } } as unknown as Definition;

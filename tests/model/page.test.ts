@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledLink } from '#model/noticeTemplate.ts';
+import { filledLink } from '#model/operations/noticeTemplate.ts';
 import { isPage } from '#model/page.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 /** Spans of days by name. */
 import { expect, it } from 'vitest';
-import { daysOf, isPeriod, periods } from '#model/periods.ts';
+import { daysOf, isPeriod, periods } from '#model/calculation/periods.ts';
 
 it('counts every span from the day itself, weeks from Monday', () => {
   expect(Object.fromEntries(periods.map((period) => [period, Object.values(daysOf(period, '2026-11-29')).join(' ')]))).toEqual({

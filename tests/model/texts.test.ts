@@ -1,8 +1,8 @@
 /** Codes, sizes, masks, statuses: values as people read them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, counterOf, faultOfPattern, patternFor } from '#model/codes.ts';
-import { days, fileSize, mask, thousands, yesOrNo } from '#model/format.ts';
+import { codeOf, counterOf, faultOfPattern, patternFor } from '#model/calculation/codes.ts';
+import { days, fileSize, mask, thousands, yesOrNo } from '#model/calculation/format.ts';
 import { isEditable, isPending, isStatus, statuses, statusOf } from '#model/status.ts';
 
 describe('codes', () => {

@@ -1,7 +1,7 @@
 /** Histograms of a day: percentiles to ten per cent, whatever was measured; shares that mark the design. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bucketOf, firstShare, leftShare, percentile, timeOf, undoneShare, type TimingSums } from '#model/timings.ts';
+import { bucketOf, firstShare, leftShare, percentile, timeOf, undoneShare, type TimingSums } from '#model/operations/timings.ts';
 
 it('tells a percentile of times to ten per cent', () => {
   const times = fc.array(fc.integer({ min: 1, max: 86_400_000 }), { minLength: 1, maxLength: 60 });

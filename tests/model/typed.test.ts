@@ -1,7 +1,7 @@
 /** Typed numbers and codes: one key for what people read as one. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { typedKey, unseen } from '#model/typed.ts';
+import { typedKey, unseen } from '#model/calculation/typed.ts';
 
 it('case, width, blanks and what nobody sees make no other number', () => {
   for (const typed of [

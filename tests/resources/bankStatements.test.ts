@@ -1,8 +1,8 @@
 /** Statements of banks as they are read, and how their lines are matched with the movements of the ledger. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '#model/dates.ts';
-import { daysApart, matchesOf, type Matchable } from '#resources/bill/bankMatching.ts';
+import { addDays, daysBetween } from '#model/calculation/dates.ts';
+import { daysApart, matchesOf, type Matchable } from '#resources/bill/rules/bankMatching.ts';
 import { amountOf, dayOf, inOrder, isStatementHead, readStatement, type StatementLine } from '#resources/bill/bankStatements.ts';
 
 const read = (head: string, ...rows: string[]) =>

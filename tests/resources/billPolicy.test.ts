@@ -1,7 +1,7 @@
 /** What approvers of bills are shown beside the rules: round amounts and invoices numbered one after the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consecutiveInvoices, keyAfter, keysAround, roundAmounts, type KnownInvoice } from '#resources/bill/policy.ts';
+import { consecutiveInvoices, keyAfter, keysAround, roundAmounts, type KnownInvoice } from '#resources/bill/rules/policy.ts';
 
 const amounts = (...given: readonly (string | null)[]) => given.map((amount) => ({ amount }));
 const round = (...given: readonly (string | null)[]): string | null => {

@@ -1,8 +1,8 @@
 /** Expense reports, loan notes, budgets, accounts: totals, rules B1-B6 in both directions, what is reserved and booked. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { compute, faultsOf, faultsOfVoid, isRefused, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { linesOf } from '#model/values.ts';
 import { expenseReport } from '#resources/bill/expenseReport.ts';

@@ -1,9 +1,9 @@
 /** What bills take of their budgets, as their form and their approvers see it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
-import { budgetShares, isOver } from '#resources/bill/budgetShares.ts';
+import { add } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { budgetShares, isOver } from '#resources/bill/rules/budgetShares.ts';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 }).map((value) => (value / 100).toFixed(2));
 const row = (expenseType: string, left: string, control = 'soft') => ({ expenseType, year: 2026, total: '9000.00', left, control });

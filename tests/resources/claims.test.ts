@@ -10,9 +10,9 @@ import {
   kindOf,
   type ClaimLine,
   type SourceFact,
-} from '#resources/bill/claims.ts';
-import { guestsNamed } from '#resources/bill/billRules.ts';
-import { claimOf } from '#resources/bill/payments.ts';
+} from '#resources/bill/rules/claims.ts';
+import { guestsNamed } from '#resources/bill/rules/billRules.ts';
+import { claimOf } from '#resources/bill/rules/payments.ts';
 import { billDictionaries } from '#resources/bill/dictionaries.ts';
 
 const zone = 'Asia/Shanghai';

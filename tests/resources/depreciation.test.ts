@@ -1,8 +1,8 @@
 /** Depreciation as a pure function. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { add, compare, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { add, compare, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { fixassetAccept } from '#resources/bill/fixassetAccept.ts';
 import {
   depreciationOf,
@@ -13,7 +13,7 @@ import {
   usedMonths,
   type Depreciated,
   type DepreciatedCard,
-} from '#resources/bill/depreciation.ts';
+} from '#resources/bill/rules/depreciation.ts';
 
 interface Estimated {
   readonly originalValue: string;

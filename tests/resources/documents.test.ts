@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
-import { documentPosting } from '#resources/general/documentPosting.ts';
-import { docNoOf, readVerdict, recipientsIn, remindVerdict, seriesOf } from '#resources/general/officialDocuments.ts';
+import { documentPosting } from '#resources/general/rules/documentPosting.ts';
+import { docNoOf, readVerdict, recipientsIn, remindVerdict, seriesOf } from '#resources/general/rules/officialDocuments.ts';
 
 const input = (facts: AnyDoc = {}): EvaluationInput => ({
   facts,

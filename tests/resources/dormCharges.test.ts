@@ -1,8 +1,8 @@
 /** What living in the dormitory costs: days, fees, shares of a cost, readings. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { daysLived, falls, feeFor, metered, sharesOf } from '#resources/general/dormCharges.ts';
 
 describe('days of a month', () => {

@@ -1,7 +1,7 @@
 /** What is consumed between full fillings, and which vehicle is filled under which use. */
 import { describe, expect, it } from 'vitest';
-import { consumptionOf, fitsUse, isMotorFuel, priceOf, type Filling } from '#resources/general/fuel.ts';
-import { fuelRules, type FuelDoc } from '#resources/general/fuelRules.ts';
+import { consumptionOf, fitsUse, isMotorFuel, priceOf, type Filling } from '#resources/general/rules/fuel.ts';
+import { fuelRules, type FuelDoc } from '#resources/general/rules/fuelRules.ts';
 
 const filling: Filling = {
   recordType: 'refuel',

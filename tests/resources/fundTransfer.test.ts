@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { fundTransfer } from '#resources/bill/fundTransfer.ts';
-import type { AccountFact } from '#resources/bill/ownAccounts.ts';
+import type { AccountFact } from '#resources/bill/rules/ownAccounts.ts';
 
 const basic: AccountFact = { orgId: '1', accountType: 'basic', currency: 'CNY', balance: '5000.00', enabled: true };
 const input = (ends: AnyDoc = {}): EvaluationInput => ({

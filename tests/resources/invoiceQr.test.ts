@@ -1,8 +1,8 @@
 /** QR codes of invoices: what each kind says for certain, and that no text makes more of it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare } from '#model/decimal.ts';
-import { invoiceOfQr } from '#resources/bill/invoiceQr.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { invoiceOfQr } from '#resources/bill/rules/invoiceQr.ts';
 
 const paper = (kind: string) => `01,${kind},3700201130,04567891,1234.50,20261105,81234567890123456789,A1B2,`;
 const digital = (kind: string) => `01,${kind},,26372000000012345678,113,20261105,,7F3A`;

@@ -1,6 +1,6 @@
 /** Invoices of bills: by which key each is claimed, which form a number has, what cannot be left out, which tax may be deducted. */
 import { describe, expect, it } from 'vitest';
-import { paperInvoice } from '#resources/bill/warranties.ts';
+import { paperInvoice } from '#resources/bill/rules/warranties.ts';
 import {
   deductTax,
   invoiceFree,
@@ -11,7 +11,7 @@ import {
   taxesShown,
   vouchersCounted,
   type InvoiceLine,
-} from '#resources/bill/invoices.ts';
+} from '#resources/bill/rules/invoices.ts';
 
 const whole = '25370000000012345678';
 const line = (more: Partial<InvoiceLine> = {}): InvoiceLine => ({

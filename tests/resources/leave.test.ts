@@ -1,17 +1,17 @@
 /** Leave: the policy table, rules 1-8 in both directions, the days that are held and booked. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, subtract } from '#model/decimal.ts';
-import { addDays, datesFrom } from '#model/dates.ts';
-import { sum } from '#model/rounding.ts';
+import { add, compare, subtract } from '#model/calculation/decimal.ts';
+import { addDays, datesFrom } from '#model/calculation/dates.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { dictionaries } from '#resources/seeds.ts';
-import { annualQuota, granted, leavePolicies } from '#resources/hr/leavePolicy.ts';
+import { annualQuota, granted, leavePolicies } from '#resources/hr/rules/leavePolicy.ts';
 import { hrLeaveInformation } from '#resources/hr/hrLeaveInformation.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import { hrWorkCalendar } from '#resources/hr/hrWorkCalendar.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { CalendarDay } from '#model/workCalendar.ts';
+import type { CalendarDay } from '#model/calculation/workCalendar.ts';
 
 const proof = [{ id: 'f1', name: 'proof.pdf', size: 1, mime: 'application/pdf' }];
 /** A row of balances of 2026 with so many days left. */

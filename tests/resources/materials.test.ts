@@ -1,6 +1,6 @@
 /** Administrative materials: what a movement may say, and how the figures of the report belong together. */
 import { describe, expect, it } from 'vitest';
-import { isOverLimit, moveFaults, pieceFault, type MoveGiven } from '#resources/general/materials.ts';
+import { isOverLimit, moveFaults, pieceFault, type MoveGiven } from '#resources/general/rules/materials.ts';
 import { closed, inSequence, isIssuedOnly, issuedOf, none, totalsOf } from '#resources/general/materialReport.ts';
 
 const move: MoveGiven = {

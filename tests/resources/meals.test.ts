@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { judge as judgeAct } from '#model/acts.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { adminMealApplication } from '#resources/general/adminMealApplication.ts';
-import { companionsFor } from '#resources/general/meals.ts';
+import { companionsFor } from '#resources/general/rules/meals.ts';
 
 const input = (now: string): EvaluationInput => ({
   facts: {},

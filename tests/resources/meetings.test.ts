@@ -1,12 +1,12 @@
 /** When meetings take place, and every rule of them and of their rooms in both directions. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dateAt, daysBetween, weekdayOf } from '#model/dates.ts';
+import { addDays, addMonths, dateAt, daysBetween, weekdayOf } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, faultsOfRemoval, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { meetApply } from '#resources/general/meetApply.ts';
 import { meetingRoom } from '#resources/general/meetingRoom.ts';
-import { datesOf, meetingStateAt, occasionsOf, runningAt, type Meeting } from '#resources/general/meetings.ts';
+import { datesOf, meetingStateAt, occasionsOf, runningAt, type Meeting } from '#resources/general/rules/meetings.ts';
 
 const room = { name: '二号会议室', capacity: 16, needConfirm: false, openFrom: '08:00', openTo: '18:00', enabled: true };
 const input = (facts: AnyDoc = {}, now = '2026-11-20T01:00:00.000Z'): EvaluationInput => ({

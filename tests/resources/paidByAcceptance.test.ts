@@ -1,6 +1,6 @@
 /** Payments by acceptance as rules judge them: the bill that is named, and that no money moves. */
 import { expect, it } from 'vitest';
-import { acceptanceFaults, actualFault, type BillFact } from '#resources/bill/payments.ts';
+import { acceptanceFaults, actualFault, type BillFact } from '#resources/bill/rules/payments.ts';
 
 const bill: BillFact = { orgId: '1', supplierId: '7', approved: true, stands: true, free: '100.00' };
 const paid = {

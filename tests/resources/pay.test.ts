@@ -1,14 +1,14 @@
 /** Rules of pay in both directions, and its arithmetic. */
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { add, compare } from '#model/decimal.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { hrSalaryChange } from '#resources/hr/hrSalaryChange.ts';
-import { hrSalaryChangeApplication } from '#resources/hr/hrSalaryChangeApplication.ts';
-import { hrSalaryConfirmation } from '#resources/hr/hrSalaryConfirmation.ts';
-import { hrSalaryStandard } from '#resources/hr/hrSalaryStandard.ts';
-import { allowancesOf, isOffStandard, monthlyTotal, partsFor, probationTotal, splitAllowances } from '#resources/hr/pay.ts';
+import { hrSalaryChange } from '#resources/hr/pay/hrSalaryChange.ts';
+import { hrSalaryChangeApplication } from '#resources/hr/pay/hrSalaryChangeApplication.ts';
+import { hrSalaryConfirmation } from '#resources/hr/pay/hrSalaryConfirmation.ts';
+import { hrSalaryStandard } from '#resources/hr/pay/hrSalaryStandard.ts';
+import { allowancesOf, isOffStandard, monthlyTotal, partsFor, probationTotal, splitAllowances } from '#resources/hr/rules/pay.ts';
 
 const actor = { userId: '7', staffId: '70', departmentId: '3', roles: ['hr_payroll'] };
 const input = (facts: AnyDoc): EvaluationInput => ({ facts, actor, today: '2026-11-20', now: '2026-11-20T02:00:00.000Z' });

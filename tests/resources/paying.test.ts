@@ -1,6 +1,6 @@
 /** What a cashier fills in when a bill is paid, and what that books. */
 import { describe, expect, it } from 'vitest';
-import { paymentPostings, payingFaults, voidedInMonth, type Paying, type PayingAccount } from '#resources/bill/paying.ts';
+import { paymentPostings, payingFaults, voidedInMonth, type Paying, type PayingAccount } from '#resources/bill/rules/paying.ts';
 
 const account: PayingAccount = { id: '2', enabled: true, orgId: '1', accountType: 'basic', currency: 'CNY', slipOf: null };
 const paid: Paying = { payAccount: '2', paidAt: '2026-11-20', payMethod: 'bankTransfer', applyDate: '2026-11-18' };

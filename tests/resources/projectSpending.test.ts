@@ -1,6 +1,6 @@
 /** What expenses take of a project's budget: which line fits, what is over it, what is held and spent. */
 import { describe, expect, it } from 'vitest';
-import { budgetSums, isOverBudget, spendingFaults, spendingPostings, type SpendingProject } from '#resources/bill/projectSpending.ts';
+import { budgetSums, isOverBudget, spendingFaults, spendingPostings, type SpendingProject } from '#resources/bill/rules/projectSpending.ts';
 
 const project: SpendingProject = {
   managerId: '7',

@@ -1,6 +1,6 @@
 /** Pure rules of recruiting: years, grades, moves. */
 import { describe, expect, it } from 'vitest';
-import { gradeIn, moveTypeOf, yearsHere } from '#resources/hr/vacancies.ts';
+import { gradeIn, moveTypeOf, yearsHere } from '#resources/hr/rules/vacancies.ts';
 
 describe('years in the company', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** What maintenance takes of its vehicle, when it counts as dear, and until when an inspection holds. */
 import { describe, expect, it } from 'vitest';
-import { bookingsOfRepair, inspectedUntil, isOverEstimate } from '#resources/general/repairs.ts';
+import { bookingsOfRepair, inspectedUntil, isOverEstimate } from '#resources/general/rules/repairs.ts';
 
 const repair = { boatcarId: '7', planDate: '2026-11-20', planDays: 3, acceptor: '9', finishDate: null };
 const taken = (more: object) => bookingsOfRepair({ ...repair, ...more }).map(({ from, to }) => [from, to]);

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { addDays, companyZone } from '#model/dates.ts';
+import { addDays, companyZone } from '#model/calculation/dates.ts';
 import { inInstants, overlap } from '#model/bookings.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
-import { bookingsOfTravel, gradeGroupOf, mainLeg, tripsOverlap } from '#resources/bill/travel.ts';
+import { bookingsOfTravel, gradeGroupOf, mainLeg, tripsOverlap } from '#resources/bill/rules/travel.ts';
 import { travelApply } from '#resources/bill/travelApply.ts';
 import { travelReport } from '#resources/bill/travelReport.ts';
 import { travelStandard } from '#resources/bill/travelStandard.ts';

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
-import { bookingsOfTrip, tripStateOf, type Trip } from '#resources/general/trips.ts';
+import { bookingsOfTrip, tripStateOf, type Trip } from '#resources/general/rules/trips.ts';
 
 const input = (facts: AnyDoc = {}): EvaluationInput => ({
   facts,

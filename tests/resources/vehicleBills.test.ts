@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { driveRecord } from '#resources/bill/driveRecord.ts';
-import { bookingsOfSheet } from '#resources/bill/sheets.ts';
+import { bookingsOfSheet } from '#resources/bill/rules/sheets.ts';
 import { vehicleWarranty } from '#resources/bill/vehicleWarranty.ts';
-import { laterDate, nextTerm, renewedBy } from '#resources/bill/warranties.ts';
+import { laterDate, nextTerm, renewedBy } from '#resources/bill/rules/warranties.ts';
 
 const input = (facts: AnyDoc = {}): EvaluationInput => ({
   facts,

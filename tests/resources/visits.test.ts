@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { judge as judgeAct } from '#model/acts.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { compute, faultsOf, faultsOfRemoval, faultsOfVoid, normalise, type EvaluationInput } from '#model/evaluate.ts';
-import { nextWorkDay } from '#model/workCalendar.ts';
-import { levelOf, usualCompanions, visitDays } from '#resources/general/visits.ts';
+import { nextWorkDay } from '#model/calculation/workCalendar.ts';
+import { levelOf, usualCompanions, visitDays } from '#resources/general/rules/visits.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
 import { watchGiftDetail } from '#resources/general/watchGiftDetail.ts';
 import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';

@@ -1,8 +1,8 @@
 /** Numbers of vouchers and the verdict on them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCharacter, isVoucherNo, typedNumber, voucherNoOf } from '#resources/bill/voucherNumbers.ts';
-import { verdictOf } from '#resources/bill/voucherRules.ts';
+import { checkCharacter, isVoucherNo, typedNumber, voucherNoOf } from '#resources/bill/rules/voucherNumbers.ts';
+import { verdictOf } from '#resources/bill/rules/voucherRules.ts';
 
 describe('the check character', () => {
   it('is that of ISO 7064 MOD 37,36', () => {

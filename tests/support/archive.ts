@@ -1,6 +1,6 @@
 /** Papers in the archive that tests need beside their own records. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { TestServer } from './server.ts';
 
 /** A licence that holds from 2026 to the middle of 2030; answers its id. */

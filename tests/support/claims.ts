@@ -1,6 +1,6 @@
 /** Documents whose cost is claimed, and what their rows of claims say. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '../fixtures/company.ts';
 import { waysOf } from './documentWays.ts';

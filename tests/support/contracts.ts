@@ -1,5 +1,5 @@
 /** Contracts that tests ask for, drawn up, agreed on and signed through the door. */
-import { checkCharacterOf } from '#model/creditCode.ts';
+import { checkCharacterOf } from '#model/calculation/creditCode.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef, Json } from '#model/field.ts';
 import { upload } from '#tests/fixtures/company.ts';

@@ -1,6 +1,6 @@
 /** Controlled documents that tests apply for copies of. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { waysOf } from './documentWays.ts';
 import { seal } from './seals.ts';

@@ -1,8 +1,8 @@
 /** Sends approval documents and takes them through their steps, for tests that need what became of them. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
-import { textOf } from '#model/text.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { TestServer } from './server.ts';
 
 export interface Decision {

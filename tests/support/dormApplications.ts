@@ -1,6 +1,6 @@
 /** Applications for the dormitory that tests send and decide, through HTTP as people do. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { TestServer } from './server.ts';
 
 const at = '/tydf/process/dormApply';

@@ -1,7 +1,7 @@
 /** Fillings and top-ups that tests enter, and what becomes of them. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { upload } from '../fixtures/company.ts';
 import type { TestClient } from './server.ts';
 

@@ -1,6 +1,6 @@
 /** Invoices of suppliers that tests send for review, and reviews led to their approval. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { supplier } from './contracts.ts';
 import type { TestServer } from './server.ts';

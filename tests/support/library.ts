@@ -1,7 +1,7 @@
 /** The document library through HTTP, for tests that need folders, files and rights in it. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { waysOf } from './documentWays.ts';
 import type { TestServer } from './server.ts';

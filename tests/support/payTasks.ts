@@ -1,6 +1,6 @@
 /** Bills that everybody but the cashier has agreed to, and runs that gather them. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { type Fixture } from '#tests/fixtures/fixture.ts';
 import { fixture as debitNote } from '#tests/fixtures/bill/debitNote.ts';

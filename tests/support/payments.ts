@@ -1,7 +1,7 @@
 /** Payments of salary as payroll leaves them when tax is computed, written behind the door: tests of grants need no payroll run. */
 import type { AnyDoc } from '#model/definition.ts';
-import { subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** What differs from the usual: columns of `hr_salary_payment`. */

@@ -1,7 +1,7 @@
 /** Takes documents of projects to their end, and makes projects for tests that need one. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import type { TestClient, TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 /** What purchases of tests begin with: suppliers, a material, a storehouse; applications, inquiries and orders led to their approval. */
-import { checkCharacterOf } from '#model/creditCode.ts';
+import { checkCharacterOf } from '#model/calculation/creditCode.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { companyOf } from '#tests/fixtures/company.ts';

@@ -1,6 +1,6 @@
 /** Seals that tests use, lend and end. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { TestServer } from './server.ts';
 
 const lookedUp = `select (select id::text from org where org_code = 'TYDF') as org, (select id::text from sys_department where dept_code = 'D02') as dept`;

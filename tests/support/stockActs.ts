@@ -1,6 +1,6 @@
 /** What tests do with documents of stock: ask for goods, hand them out, send and lose them, and read what was refused. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import type { TestServer } from './server.ts';
 import { approvedBy, confirmed, documentOf, entered, feed, item, stockAddress } from './stock.ts';

@@ -1,6 +1,6 @@
 /** Suppliers that tests ask for. */
 import type { AnyDoc } from '#model/definition.ts';
-import { checkCharacterOf } from '#model/creditCode.ts';
+import { checkCharacterOf } from '#model/calculation/creditCode.ts';
 import type { TestServer } from './server.ts';
 
 let made = 0;

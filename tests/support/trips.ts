@@ -1,7 +1,7 @@
 /** Trips that tests ask for, dispatch and bring back. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Company } from '../fixtures/company.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 /** Documents of fixtures on their way through the flow, as far as a step. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { prepared, type Company } from '#tests/fixtures/company.ts';
 import { bodyOf, fillsOf, type Fixture } from '#tests/fixtures/fixture.ts';

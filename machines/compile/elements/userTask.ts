@@ -1,6 +1,6 @@
 /** User task: approver rules, ballot, automatic rules, due time, rights over fields. */
 import type { FieldRight } from '#model/api.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { TaskMode, TaskSettings } from '../../flow.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import type { ReadElement } from '../element.ts';

@@ -1,6 +1,6 @@
 /** What people and time may do next in a flow that is tried out, and doing it. */
 import type { DocumentAction, Person, PersonAct } from '#model/api.ts';
-import type { CaseStep } from '#model/design.ts';
+import type { CaseStep } from '#model/workflow/design.ts';
 import type { FlowElement, FlowEvent } from '../../flow.ts';
 import { cameOf } from '../../run/net/course.ts';
 import { advance, begin } from '../../step.ts';

@@ -3,7 +3,7 @@
  * A state is plain and never changes, so going back is taking an earlier one.
  */
 import type { Person, Status, StepWhy } from '#model/api.ts';
-import type { CaseStep, WhoAnswer, WhoNode } from '#model/design.ts';
+import type { CaseStep, WhoAnswer, WhoNode } from '#model/workflow/design.ts';
 import type { Words } from '#model/words.ts';
 import type { CompiledFlow, StoredSnapshot, Values } from '../../flow.ts';
 import type { Labels } from '../../rules.ts';

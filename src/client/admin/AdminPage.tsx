@@ -1,6 +1,6 @@
 /** The pages of administration, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
-import { lazyPage } from '#client/data/chunk.ts';
-import { roomOf } from '#client/data/room.tsx';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import { roomOf } from '#client/data/page/room.tsx';
 import type { AdminPath } from './area.ts';
 
 export const AdminPage = roomOf<AdminPath>({

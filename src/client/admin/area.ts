@@ -1,6 +1,6 @@
 /** Hand-made pages of administration. */
 import { w } from '#model/words.ts';
-import type { OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/page/ownPage.ts';
 
 export const pages = {
   '/data/reports': { title: w('Data reports', '数据报表'), code: 'dataReportConfig:run' },

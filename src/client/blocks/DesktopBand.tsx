@@ -1,5 +1,5 @@
 /** Above a page that is made for a desktop: says so on a phone, and how to get there. */
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
@@ -8,7 +8,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { copyText } from './copyText.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('./print/QrCode.tsx')).QrCode }));
 
 const words = {
   made: w('This page is made for a desktop. On a phone it can be read.', '本页面适合在电脑上操作，手机上仅供查看。'),

@@ -3,7 +3,7 @@
  * load: it comes when the browser rests.
  */
 import { useEffect, useState, type ComponentType } from 'react';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { whenIdle } from './paint.ts';
 import type { HintProps } from './HintShown.tsx';
 

@@ -1,5 +1,5 @@
 /** Where something could not be loaded the reason stands in its place, with the way to try again where that can help. */
-import { Refused } from '#client/data/call.ts';
+import { Refused } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';

@@ -7,10 +7,10 @@ import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { createContext, useCallback, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { dialogWidth, type DialogRoom } from '#client/theme/dialogWidth.ts';
+import { dialogWidth, type DialogRoom } from '#client/theme/look/dialogWidth.ts';
 import { useSay } from '#client/words/language.tsx';
 import { choose, questions, type Question } from './confirm.ts';
-import { closeAsked } from './leaving.ts';
+import { closeAsked } from './form/leaving.ts';
 import css from './dialogs.module.css';
 
 interface Place {

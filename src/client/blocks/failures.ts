@@ -1,5 +1,5 @@
 /** The fixed sentence of a part of the application that did not come, or null. */
-import { chunkFailureOf } from '#client/data/chunk.ts';
+import { chunkFailureOf } from '#client/data/server/chunk.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 

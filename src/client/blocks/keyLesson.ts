@@ -3,7 +3,7 @@
  * button. A button is known by the keys it says it has (`aria-keyshortcuts`); thumbs have none and are taught nothing.
  */
 import { kept } from '#client/data/kept.ts';
-import { preferences } from '#client/data/preferences.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 
 export interface Lesson {
   /** What the button says its keys are; names the lesson. */

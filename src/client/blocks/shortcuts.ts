@@ -5,7 +5,7 @@
  * palette and the sheet of keys know it, and a person may give it one. What a person changed (`Preferences.keys`) stands for the chord it
  * replaces, everywhere.
  */
-import { usePreferences } from '#client/data/preferences.ts';
+import { usePreferences } from '#client/data/preferences/preferences.ts';
 import type { Words } from '#model/words.ts';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';

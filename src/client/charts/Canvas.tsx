@@ -2,7 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { usePreferences } from '#client/data/preferences.ts';
+import { usePreferences } from '#client/data/preferences/preferences.ts';
 import type { ChartData } from './chartData.ts';
 import { init } from './echarts.ts';
 import { optionOf, type ChartKind } from './option.ts';

@@ -1,10 +1,10 @@
 /** The result of a report: chart, figures or table, with the table always one press away. */
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { Refused } from '#client/data/call.ts';
-import type { ReportResult } from '#model/report.ts';
+import { Refused } from '#client/data/server/call.ts';
+import type { ReportResult } from '#model/report/report.ts';
 import { Alert, Button, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';

@@ -2,7 +2,7 @@
 import { cells } from '#client/fields/cells.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { ReportResult, ResultColumn } from '#model/report.ts';
+import type { ReportResult, ResultColumn } from '#model/report/report.ts';
 import type { ReactNode } from 'react';
 import css from './charts.module.css';
 import { fieldOfColumn, isFigure } from './telling.ts';

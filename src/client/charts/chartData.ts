@@ -1,5 +1,5 @@
 /** What a chart draws of a report's result: categories and series of numbers, small enough to be read. Pure. */
-import type { ReportResult, ResultColumn } from '#model/report.ts';
+import type { ReportResult, ResultColumn } from '#model/report/report.ts';
 
 interface ChartSeries {
   readonly name: string;

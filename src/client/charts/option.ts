@@ -1,6 +1,6 @@
 /** The drawing of a chart for echarts, in both colour schemes. Pure. */
 import type { EChartsCoreOption } from 'echarts/core';
-import { isDate } from '#model/dates.ts';
+import { isDate } from '#model/calculation/dates.ts';
 import { slicesOf, type ChartData } from './chartData.ts';
 
 export type ChartKind = 'bar' | 'line' | 'pie';
@@ -17,7 +17,7 @@ interface Looks {
   readonly font: string;
 }
 
-/** In the order of the series; told apart with every kind of sight (`theme/colourBlind.ts`). */
+/** In the order of the series; told apart with every kind of sight (`theme/look/colourBlind.ts`). */
 export const palettes = {
   light: ['#0F7480', '#EE7F52', '#1E3F73', '#B07F00', '#8E6BD1', '#6B1530'],
   dark: ['#41A9B2', '#FF8A66', '#3E6FC4', '#F3D77A', '#B79CF2', '#D9486F'],

@@ -4,7 +4,7 @@ import { prints } from '#client/fields/prints.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { Field } from '#model/field.ts';
-import type { ResultColumn } from '#model/report.ts';
+import type { ResultColumn } from '#model/report/report.ts';
 import { useCallback } from 'react';
 import type { Telling } from './chartData.ts';
 import { words } from './words.ts';

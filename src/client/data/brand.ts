@@ -1,5 +1,5 @@
 /** The company's name and logo: settings of the installation, known to this computer since the last sign-in; neutral before. */
-import type { Brand } from '#model/company.ts';
+import type { Brand } from '#model/operations/company.ts';
 import { useSyncExternalStore } from 'react';
 import { kept } from './kept.ts';
 

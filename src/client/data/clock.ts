@@ -1,5 +1,5 @@
 /** The time of day for relative times and countdowns: one timer for all, still while the window is hidden. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { useSyncExternalStore } from 'react';
 
 const EVERY_MS = 15_000;

@@ -1,6 +1,6 @@
 /** The password once more in a session, which the server asks for before some calls. */
 import type { Envelope } from '#model/api.ts';
-import { call } from './call.ts';
+import { call } from './server/call.ts';
 
 /** Reason of a refusal that comes before the password was confirmed, or some minutes after. */
 export const notConfirmed = 'passwordNotConfirmed';

@@ -2,12 +2,12 @@
  * Long-running work of the signed-in person, as this window knows it: read once, then told by the stream. Loaded with
  * the tray, never with the first page.
  */
-import type { JobOrder, JobView } from '#model/jobs.ts';
-import { isOver } from '#model/jobs.ts';
+import type { JobOrder, JobView } from '#model/operations/jobs.ts';
+import { isOver } from '#model/operations/jobs.ts';
 import { useSyncExternalStore } from 'react';
-import { ask, call, download } from './call.ts';
-import { offerFile } from './file.ts';
-import { listen } from './stream.ts';
+import { ask, call, download } from './server/call.ts';
+import { offerFile } from './server/file.ts';
+import { listen } from './server/stream.ts';
 import { jobsMark } from './jobsMark.ts';
 
 const base = '/tydf/jobs';

@@ -1,8 +1,8 @@
 /** What a person sets for themselves and what reached them, as queries. All keys begin with `personal`. */
 import type { FileRef } from '#model/field.ts';
-import type { Colleague, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/personal.ts';
-import type { SecondFactorState } from '#model/security.ts';
-import { ask, type Params } from './call.ts';
+import type { Colleague, NoticePage, NoticeSettingsAnswer, OpinionTemplate, OwnSession, Substitution } from '#model/operations/personal.ts';
+import type { SecondFactorState } from '#model/operations/security.ts';
+import { ask, type Params } from './server/call.ts';
 
 const at = (path: string): string => `/tydf/personal/${path}`;
 

@@ -1,5 +1,5 @@
 /** The way into a practice: a page load of its own, so that nothing of it can meet what is the person's. */
-import { preferences } from './preferences.ts';
+import { preferences } from './preferences/preferences.ts';
 
 /** Of tasks, or of a drawing with planted problems. */
 export type Practice = 'practice' | 'practice/flow';

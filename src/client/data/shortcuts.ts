@@ -1,6 +1,6 @@
 /** Calls of one's own shortcuts, which stand above the menu and on a page of their own. */
 import type { Envelope, Shortcut } from '#model/api.ts';
-import { ask, call } from './call.ts';
+import { ask, call } from './server/call.ts';
 
 const base = '/tydf/administration/shortcut';
 

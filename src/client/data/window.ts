@@ -2,7 +2,7 @@
  * What a window leaves on this computer lies under its own name, so that no window takes for lost what another one still works on. A
  * window says with a lock that it lives; what is left of one that is gone is taken over by the next that asks.
  */
-import { newRequestId } from './requestId.ts';
+import { newRequestId } from './server/requestId.ts';
 
 export const ownWindow = newRequestId();
 const lockOf = (name: string): string => `tydf/window/${name}`;

@@ -1,18 +1,18 @@
 /** An act beside approving and rejecting asks this in the bar itself: first who, where or when, then the words, Enter. */
-import { acts, barWords, type PanelAction } from '#client/blocks/actionWords.ts';
-import type { OnDeed } from '#client/blocks/deed.ts';
-import { OpinionInput } from '#client/blocks/OpinionInput.tsx';
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { knownTemplates, templateKeys, withTemplate } from '#client/blocks/opinionTemplates.ts';
+import { acts, barWords, type PanelAction } from '#client/blocks/act/actionWords.ts';
+import type { OnDeed } from '#client/blocks/act/deed.ts';
+import { OpinionInput } from '#client/blocks/decide/OpinionInput.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
+import { knownTemplates, templateKeys, withTemplate } from '#client/blocks/decide/opinionTemplates.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { session } from '#client/data/session.ts';
 import { AwayLater } from '#client/theme/AwayLater.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { fill } from '#model/words.ts';
 import { useEffect, useRef, useState } from 'react';
-import bar from '#client/blocks/ActionBar.module.css';
+import bar from '#client/blocks/act/ActionBar.module.css';
 import { Attached } from './Attached.tsx';
 import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';

@@ -1,8 +1,8 @@
 /** Files that go with an opinion or a comment: chosen, dropped or pasted; sent at once, named by their ids later. */
-import type { SentFiles } from '#client/blocks/sentFiles.ts';
+import type { SentFiles } from '#client/blocks/decide/sentFiles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
-import { fileSize } from '#model/format.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { w } from '#model/words.ts';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';

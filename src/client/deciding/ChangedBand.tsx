@@ -1,13 +1,13 @@
 /** The document is another than the one that was opened: who changed what, before it is approved. */
-import { Changes } from '#client/blocks/Changes.tsx';
-import band from '#client/blocks/TaskReader.module.css';
+import { Changes } from '#client/blocks/trail/Changes.tsx';
+import band from '#client/blocks/reader/TaskReader.module.css';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names, TrailChange } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import css from './deciding.module.css';
 import { words } from './words.ts';
 

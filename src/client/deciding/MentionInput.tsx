@@ -1,6 +1,6 @@
 /** A comment in which @ names colleagues: a mention tells them, it gives no right. */
-import { choicesOf, PeopleList, useChoosing } from '#client/blocks/PeopleList.tsx';
-import { usePeople } from '#client/blocks/usePeople.ts';
+import { choicesOf, PeopleList, useChoosing } from '#client/blocks/people/PeopleList.tsx';
+import { usePeople } from '#client/blocks/people/usePeople.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import type { Person } from '#model/api.ts';
 import { useId, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 /** These found no place in the bar. */
 import { copyText } from '#client/blocks/copyText.ts';
-import type { ActionMenuProps } from '#client/blocks/ActionMenu.tsx';
-import { acts, inMenu, order } from '#client/blocks/actionWords.ts';
+import type { ActionMenuProps } from '#client/blocks/act/ActionMenu.tsx';
+import { acts, inMenu, order } from '#client/blocks/act/actionWords.ts';
 import { keyFace } from '#client/blocks/shortcuts.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -3,13 +3,13 @@
  * begins one. The author finds them at the fields that they point at.
  */
 import { pathWords } from '#model/paths.ts';
-import { useRings } from '#client/blocks/remarkRings.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { useRings } from '#client/blocks/trail/remarkRings.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRemark } from '#model/api.ts';
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { readGroupsOf } from '#model/groups.ts';
 import { isEmpty, linesOf } from '#model/values.ts';
 import { IconX } from '@tabler/icons-react';

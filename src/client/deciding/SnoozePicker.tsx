@@ -1,6 +1,6 @@
 /** When a task comes back: later today, tomorrow, next Monday, or any time. */
 import { useSay } from '#client/words/language.tsx';
-import { dateAt, formatInstant, instantAt } from '#model/dates.ts';
+import { dateAt, formatInstant, instantAt } from '#model/calculation/dates.ts';
 import { useState } from 'react';
 import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';

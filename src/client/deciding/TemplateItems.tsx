@@ -1,6 +1,6 @@
 /** Opinions to choose from: the company's and one's own, with their digits; what is written can become one. */
-import { offered } from '#client/blocks/opinionTemplates.ts';
-import { call } from '#client/data/call.ts';
+import { offered } from '#client/blocks/decide/opinionTemplates.ts';
+import { call } from '#client/data/server/call.ts';
 import { opinionsPath, opinionsQuery } from '#client/data/personal.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,5 +1,5 @@
 /** The icon of each act, from the fixed map. */
-import type { BarAction } from '#client/blocks/actionWords.ts';
+import type { BarAction } from '#client/blocks/act/actionWords.ts';
 import type { IconName } from '#client/theme/icons.ts';
 
 export const actionIcons: Readonly<Record<BarAction, IconName>> = {

@@ -1,10 +1,10 @@
 /** Everything that a key may ask for in the bar, in one piece, loaded while nothing else happens, so that no key waits for it. */
-import { offered } from '#client/blocks/opinionTemplates.ts';
+import { offered } from '#client/blocks/decide/opinionTemplates.ts';
 import { opinionsQuery, peopleQuery, signatureQuery } from '#client/data/personal.ts';
-import { queries } from '#client/data/queries.ts';
-import type { OpinionTemplate } from '#model/personal.ts';
+import { queries } from '#client/data/server/queries.ts';
+import type { OpinionTemplate } from '#model/operations/personal.ts';
 
-export { upload } from '#client/data/upload.ts';
+export { upload } from '#client/data/server/upload.ts';
 export { ActionSheet } from './ActionSheet.tsx';
 export { ActPanel } from './ActPanel.tsx';
 export { ChangedBand } from './ChangedBand.tsx';

@@ -1,7 +1,7 @@
 /** Each act asks this, one row for each. */
-import type { PanelAction } from '#client/blocks/actionWords.ts';
+import type { PanelAction } from '#client/blocks/act/actionWords.ts';
 import type { Person } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Words } from '#model/words.ts';
 import { words } from './words.ts';
 

@@ -1,18 +1,18 @@
 /** What is put together for an act, what is wrong with it, and its way to the server. */
-import type { PanelAction } from '#client/blocks/actionWords.ts';
-import { useStepPeople } from '#client/blocks/after.ts';
-import { agree } from '#client/blocks/actionWords.ts';
-import type { Deed, OnDeed } from '#client/blocks/deed.ts';
-import { saidIn } from '#client/blocks/evidence.ts';
+import type { PanelAction } from '#client/blocks/act/actionWords.ts';
+import { useStepPeople } from '#client/blocks/act/after.ts';
+import { agree } from '#client/blocks/act/actionWords.ts';
+import type { Deed, OnDeed } from '#client/blocks/act/deed.ts';
+import { saidIn } from '#client/blocks/decide/evidence.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { useOpinion } from '#client/blocks/opinions.ts';
-import { takenBack } from '#client/blocks/outbox.ts';
-import { useSentFiles } from '#client/blocks/sentFiles.ts';
+import { useOpinion } from '#client/blocks/decide/opinions.ts';
+import { takenBack } from '#client/blocks/decide/outbox.ts';
+import { useSentFiles } from '#client/blocks/decide/sentFiles.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { momentOf } from '#client/theme/relative.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FieldRemark, Person } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { FileRef } from '#model/field.ts';
 import { useEffect, useState } from 'react';
 import { mentioned } from './mentions.ts';

@@ -1,6 +1,6 @@
 /** The pages of the flow designer, each loaded when first opened. What they are called and who may open them stands in `area.ts`. */
-import { lazyPage } from '#client/data/chunk.ts';
-import { roomOf } from '#client/data/room.tsx';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import { roomOf } from '#client/data/page/room.tsx';
 import type { DesignerPath } from './area.ts';
 
 export const DesignerPage = roomOf<DesignerPath>({

@@ -1,16 +1,16 @@
 /** `/modelEdit?id=`: one model in the designer. Loads the model, who edits it, and what of it this computer kept. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { ask, Refused } from '#client/data/call.ts';
-import type { PageProps } from '#client/data/page.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
+import type { PageProps } from '#client/data/page/page.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import '#client/fields/styles.ts';
 import type { Page } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
-import type { ModelLock, ModelRecord } from '#model/design.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { ModelLock, ModelRecord } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** The workflow engine's hand-made pages. */
 import { w } from '#model/words.ts';
-import type { OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/page/ownPage.ts';
 
 export const pages = {
   '/process/definitions': { title: w('Process definitions', '流程定义'), code: 'definitions:page' },

@@ -5,7 +5,7 @@ import type { Finding } from '#machines/verify/finding.ts';
 import type { ProcessReport } from '#machines/verify/report.ts';
 import type { Labels } from '#machines/rules.ts';
 import type { Definition } from '#model/definition.ts';
-import type { ModelLock, ModelRecord } from '#model/design.ts';
+import type { ModelLock, ModelRecord } from '#model/workflow/design.ts';
 import type { Words } from '#model/words.ts';
 import type { Modeler } from '#client/flow/modeling.ts';
 import { createContext, useContext } from 'react';

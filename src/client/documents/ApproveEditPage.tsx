@@ -1,6 +1,6 @@
 /** Approving with fields to fill: what is asked for it, and what was filled in before and not sent. */
-import { bundleQuery } from '#client/blocks/bundle.ts';
-import { keptDraft } from '#client/blocks/keptDraft.ts';
+import { bundleQuery } from '#client/blocks/reader/bundle.ts';
+import { keptDraft } from '#client/blocks/form/keptDraft.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { useHeld } from '#client/data/held.ts';
 import { Skeleton } from '@mantine/core';

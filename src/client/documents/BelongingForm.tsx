@@ -1,15 +1,15 @@
 /** What belongs to a document that is being written: its records are added, changed and deleted one by one beside the form. */
-import { Belonging, type Kind } from '#client/blocks/Belonging.tsx';
-import rowsCss from '#client/blocks/belonging.module.css';
+import { Belonging, type Kind } from '#client/blocks/reader/Belonging.tsx';
+import rowsCss from '#client/blocks/reader/belonging.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { permits } from '#client/data/permit.tsx';
-import { deletesPath } from '#client/data/resource.ts';
+import { deletesPath } from '#client/data/server/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

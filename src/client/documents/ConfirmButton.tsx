@@ -1,12 +1,12 @@
 /** Confirms a record that one person confirms and that is locked from then on; where that cannot be done now, it says why. */
-import { Refused, ask } from '#client/data/call.ts';
+import { Refused, ask } from '#client/data/server/call.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { VerdictButton } from '#client/blocks/VerdictButton.tsx';
-import { basePath } from '#client/data/resource.ts';
+import { VerdictButton } from '#client/blocks/act/VerdictButton.tsx';
+import { basePath } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 

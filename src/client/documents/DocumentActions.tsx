@@ -1,22 +1,22 @@
 /** What can be done with a document beside deciding it: edit, delete a draft, invalidate, and what its kind has of its own. Drawn from `can`. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { VerdictButton } from '#client/blocks/VerdictButton.tsx';
-import { call } from '#client/data/call.ts';
-import { useNavigation } from '#client/data/page.ts';
-import { deletesPath } from '#client/data/resource.ts';
+import { VerdictButton } from '#client/blocks/act/VerdictButton.tsx';
+import { call } from '#client/data/server/call.ts';
+import { useNavigation } from '#client/data/page/page.ts';
+import { deletesPath } from '#client/data/server/resource.ts';
 import type { IconName } from '#client/theme/icons.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentAction } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Definition } from '#model/definition.ts';
 import { type Words, w } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { placeOf } from './paths.ts';
-import { offersActs, RecordActs } from '#client/blocks/RecordActs.tsx';
+import { offersActs, RecordActs } from '#client/blocks/act/RecordActs.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const words = {

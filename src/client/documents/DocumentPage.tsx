@@ -1,21 +1,21 @@
 /** Every page of every resource, drawn from its definition: this picks the template, which loads by itself. */
 import { PickContext } from '#client/fields/context.tsx';
-import { lazyPage } from '#client/data/chunk.ts';
-import { definitionQuery } from '#client/data/resource.ts';
-import type { PageProps, Query } from '#client/data/page.ts';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import { definitionQuery } from '#client/data/server/resource.ts';
+import type { PageProps, Query } from '#client/data/page/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { NothingNamed } from '#client/theme/NothingNamed.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
-import { usePickDialog } from '#client/blocks/pick.ts';
+import { usePickDialog } from '#client/blocks/choose/pick.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { FlowIdMissing } from './FlowIdMissing.tsx';
 import type { Template } from './templates.ts';
 import type { TemplateProps } from './templates.ts';
 
-const SelectDialogHost = lazyPage('choice', async () => (await import('#client/blocks/SelectDialog.tsx')).SelectDialogHost);
+const SelectDialogHost = lazyPage('choice', async () => (await import('#client/blocks/choose/SelectDialog.tsx')).SelectDialogHost);
 const ViewPage = lazyPage('view', async () => (await import('./ViewPage.tsx')).ViewPage);
 
 const pages: Readonly<Record<Template, ComponentType<TemplateProps>>> = {

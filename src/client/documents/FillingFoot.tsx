@@ -1,6 +1,6 @@
 /** Under the form of an approver who fills in fields: what is still missing, what they changed, their opinion, and the decision. */
-import { barWords } from '#client/blocks/actionWords.ts';
-import { ChangeList } from '#client/blocks/ChangeView.tsx';
+import { barWords } from '#client/blocks/act/actionWords.ts';
+import { ChangeList } from '#client/blocks/trail/ChangeView.tsx';
 import { pathWords } from '#model/paths.ts';
 import { keyFace } from '#client/blocks/shortcuts.ts';
 import { Icon } from '#client/theme/Icon.tsx';

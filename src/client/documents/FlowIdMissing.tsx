@@ -1,6 +1,6 @@
 /** The workflow pages opened without a flow key: the alert names the page and nothing else is shown. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { useNavigation, type PageProps } from '#client/data/page.ts';
+import { useNavigation, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,18 +1,18 @@
 /** What stays open of an approved document, for who keeps it (definition.document.afterwards); the rest is text. */
-import { approverBody } from '#client/blocks/body.ts';
-import { useFormState } from '#client/blocks/formState.ts';
+import { approverBody } from '#client/blocks/form/body.ts';
+import { useFormState } from '#client/blocks/form/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { ResourceForm } from '#client/blocks/form/ResourceForm.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { call } from '#client/data/call.ts';
-import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
-import { putPath } from '#client/data/resource.ts';
+import { call } from '#client/data/server/call.ts';
+import { type PageProps, useNavigation, usePageMarks } from '#client/data/page/page.ts';
+import { putPath } from '#client/data/server/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

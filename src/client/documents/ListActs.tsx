@@ -10,7 +10,7 @@ import type { Definition } from '#model/definition.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 export const ListActs = ({ definition }: { readonly definition: Definition }) => {
   const say = useSay();

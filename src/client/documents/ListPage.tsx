@@ -1,11 +1,11 @@
 /** The list of a resource, T1 and T6. Buttons by permission; what a document may do is asked at the document. */
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
-import { ImportButton } from '#client/blocks/ImportButton.tsx';
-import { PHONE } from '#client/theme/screen.ts';
-import { ResourceList } from '#client/blocks/ResourceList.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
+import { ImportButton } from '#client/blocks/importing/ImportButton.tsx';
+import { PHONE } from '#client/theme/look/screen.ts';
+import { ResourceList } from '#client/blocks/list/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useNavigation, usePageMarks, type Query } from '#client/data/page.ts';
-import type { Place } from '#client/data/place.ts';
+import { useNavigation, usePageMarks, type Query } from '#client/data/page/page.ts';
+import type { Place } from '#client/data/page/place.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';

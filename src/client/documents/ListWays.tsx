@@ -1,6 +1,6 @@
 /** Ways from a list to the hand-made pages that show the same records in another way, for those who may open them. */
-import { pagesBeside } from '#client/data/knownPages.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { pagesBeside } from '#client/data/page/knownPages.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import { permits } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,9 +1,9 @@
 /** Above a document that was opened by the code of a paper: whether the paper still says what the record says, and whether its trail is whole. */
 import { pathWords } from '#model/paths.ts';
-import { ask, Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { Definition } from '#model/definition.ts';
 import type { PrintChecked } from '#model/prints.ts';
 import { w } from '#model/words.ts';

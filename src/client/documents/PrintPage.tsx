@@ -2,13 +2,13 @@
  * The print sheet of a document or a record on its own route, without the frame. What can be chosen stands left of it, on
  * the screen only. A document's print is written into its trail before it is printed, so that the paper bears the code of its entry.
  */
-import { PrintChoices } from '#client/blocks/PrintChoices.tsx';
-import { usualPrint } from '#client/blocks/printing.ts';
-import { PrintSheet } from '#client/blocks/PrintSheet.tsx';
+import { PrintChoices } from '#client/blocks/print/PrintChoices.tsx';
+import { usualPrint } from '#client/blocks/print/printing.ts';
+import { PrintSheet } from '#client/blocks/print/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { pageOf } from '#client/blocks/useActions.ts';
-import { usePrinting, useSheet } from '#client/blocks/usePrinting.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { pageOf } from '#client/blocks/act/useActions.ts';
+import { usePrinting, useSheet } from '#client/blocks/print/usePrinting.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -17,7 +17,7 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { TemplateProps } from './templates.ts';
-import css from '#client/blocks/printPage.module.css';
+import css from '#client/blocks/print/printPage.module.css';
 
 const words = {
   failed: w('This could not be loaded', '加载失败'),

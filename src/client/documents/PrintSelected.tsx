@@ -3,12 +3,12 @@ import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 
-const BulkPrint = lazy(async () => ({ default: (await import('#client/blocks/BulkPrint.tsx')).BulkPrint }));
+const BulkPrint = lazy(async () => ({ default: (await import('#client/blocks/print/BulkPrint.tsx')).BulkPrint }));
 
 const words = {
   print: w('Print', '打印'),

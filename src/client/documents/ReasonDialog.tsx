@@ -1,9 +1,9 @@
 /** Asks the reason of an act that cannot be undone (discard, invalidate); with `code` the person types it once more. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { focusFirst } from '#client/blocks/formErrors.ts';
-import { call } from '#client/data/call.ts';
-import { newRequestId } from '#client/data/requestId.ts';
-import { basePath } from '#client/data/resource.ts';
+import { focusFirst } from '#client/blocks/form/formErrors.ts';
+import { call } from '#client/data/server/call.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
+import { basePath } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';

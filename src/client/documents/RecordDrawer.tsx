@@ -1,12 +1,12 @@
 /** A small record beside its list: read, then edited where the permission allows. */
-import { ReadForm } from '#client/blocks/ReadForm.tsx';
-import { keptDraft } from '#client/blocks/keptDraft.ts';
-import { useActor } from '#client/blocks/useActor.ts';
-import { closeAsked } from '#client/blocks/leaving.ts';
+import { ReadForm } from '#client/blocks/reader/ReadForm.tsx';
+import { keptDraft } from '#client/blocks/form/keptDraft.ts';
+import { useActor } from '#client/blocks/form/useActor.ts';
+import { closeAsked } from '#client/blocks/form/leaving.ts';
 import { useHeld } from '#client/data/held.ts';
-import { PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { PageMarksContext, type PageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { recordQuery } from '#client/data/resource.ts';
+import { recordQuery } from '#client/data/server/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { fixed } from '#client/words/fixed.ts';
@@ -17,9 +17,9 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Drawer, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useContext, useMemo, useState } from 'react';
-import { freshRecord } from '#client/blocks/freshRecord.ts';
+import { freshRecord } from '#client/blocks/form/freshRecord.ts';
 import { menuTitle } from './paths.ts';
-import { RecordActs } from '#client/blocks/RecordActs.tsx';
+import { RecordActs } from '#client/blocks/act/RecordActs.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
 
 const edit = w('Edit', '编辑');

@@ -1,16 +1,16 @@
 /** Writes a plain record: page or drawer. It has no draft on the server, so leaving with changes asks. */
-import { ConflictDialog } from '#client/blocks/ConflictDialog.tsx';
-import { beginningOf, useDraft } from '#client/blocks/draft.ts';
-import type { KeptDraft } from '#client/blocks/keptDraft.ts';
-import { useFormState } from '#client/blocks/formState.ts';
-import { closeAsked } from '#client/blocks/leaving.ts';
+import { ConflictDialog } from '#client/blocks/form/ConflictDialog.tsx';
+import { beginningOf, useDraft } from '#client/blocks/form/draft.ts';
+import type { KeptDraft } from '#client/blocks/form/keptDraft.ts';
+import { useFormState } from '#client/blocks/form/formState.ts';
+import { closeAsked } from '#client/blocks/form/leaving.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
-import { useFirstPassword } from '#client/blocks/ShownOnce.tsx';
+import { ResourceForm } from '#client/blocks/form/ResourceForm.tsx';
+import { useFirstPassword } from '#client/blocks/account/ShownOnce.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useRecordSaving } from '#client/blocks/useRecordSaving.ts';
-import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
-import { askRecord } from '#client/data/resource.ts';
+import { useRecordSaving } from '#client/blocks/form/useRecordSaving.ts';
+import { type PageProps, useNavigation, usePageMarks } from '#client/data/page/page.ts';
+import { askRecord } from '#client/data/server/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';

@@ -1,20 +1,20 @@
 /** Reposting after a rejection: the reason above, what has been changed beside the form, discarding with a reason. */
-import { bundleQuery } from '#client/blocks/bundle.ts';
-import { ChangeList } from '#client/blocks/ChangeView.tsx';
-import { type KeptDraft, keptDraft } from '#client/blocks/keptDraft.ts';
-import { RemarksContext, useAnswers } from '#client/blocks/fieldRemarks.ts';
+import { bundleQuery } from '#client/blocks/reader/bundle.ts';
+import { ChangeList } from '#client/blocks/trail/ChangeView.tsx';
+import { type KeptDraft, keptDraft } from '#client/blocks/form/keptDraft.ts';
+import { RemarksContext, useAnswers } from '#client/blocks/form/fieldRemarks.ts';
 import { pathWords } from '#model/paths.ts';
 import { useHeld } from '#client/data/held.ts';
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import type { TemplateProps } from './templates.ts';
 import css from './page.module.css';
 import { placeOf } from './paths.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import panel from '#client/blocks/route.module.css';
+import panel from '#client/blocks/trail/route.module.css';
 
 const words = {
   rejected: w('Rejected by {name}', '已由{name}驳回'),

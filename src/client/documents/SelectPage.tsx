@@ -1,6 +1,6 @@
 /** The select page of a resource: its list to choose from, as a page of its own; choosing opens the record. */
-import { SelectList } from '#client/blocks/SelectDialog.tsx';
-import { useNavigation } from '#client/data/page.ts';
+import { SelectList } from '#client/blocks/choose/SelectDialog.tsx';
+import { useNavigation } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import type { TemplateProps } from './templates.ts';

@@ -1,6 +1,6 @@
 /** Where a document stands: steps done and to come as a bar, with whom and since when. */
-import type { DocumentBundle } from '#model/inbox.ts';
-import { formatInstant } from '#model/dates.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { useNow } from '#client/data/clock.ts';
 import { useStanding } from '#client/flow/standing.ts';

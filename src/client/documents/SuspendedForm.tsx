@@ -1,13 +1,13 @@
 /** The form of a kind whose flow is suspended: to read only, under the band that says since when, by whom and why. */
-import { ReadForm } from '#client/blocks/ReadForm.tsx';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { ReadForm } from '#client/blocks/reader/ReadForm.tsx';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { SuspensionTold } from '#model/design.ts';
+import type { SuspensionTold } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import css from './page.module.css';

@@ -1,17 +1,17 @@
 /** View and approve (4.7): the reader as a page. What may be done beside deciding stands above it. */
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { bundleQuery } from '#client/blocks/bundle.ts';
-import { ComingBand } from '#client/blocks/ComingBand.tsx';
-import { useListPlace } from '#client/blocks/listPlace.ts';
-import { useOutboxNews } from '#client/blocks/outbox.ts';
-import { PHONE } from '#client/theme/screen.ts';
-import { PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
-import { ReadForm } from '#client/blocks/ReadForm.tsx';
-import { RecordHistory } from '#client/blocks/RecordHistory.tsx';
-import { TaskReader } from '#client/blocks/TaskReader.tsx';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { bundleQuery } from '#client/blocks/reader/bundle.ts';
+import { ComingBand } from '#client/blocks/reader/ComingBand.tsx';
+import { useListPlace } from '#client/blocks/list/listPlace.ts';
+import { useOutboxNews } from '#client/blocks/decide/outbox.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
+import { PlaceContext, usePlaces } from '#client/blocks/reader/ReaderPlace.tsx';
+import { ReadForm } from '#client/blocks/reader/ReadForm.tsx';
+import { RecordHistory } from '#client/blocks/trail/RecordHistory.tsx';
+import { TaskReader } from '#client/blocks/reader/TaskReader.tsx';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { recordQuery } from '#client/data/resource.ts';
+import { recordQuery } from '#client/data/server/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
@@ -28,7 +28,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import css from './page.module.css';
 import { menuTitle, placeOf } from './paths.ts';
-import { RecordActs } from '#client/blocks/RecordActs.tsx';
+import { RecordActs } from '#client/blocks/act/RecordActs.tsx';
 import { StepBar } from './StepBar.tsx';
 import { useReadOnPage } from './useReadOnPage.ts';
 
@@ -39,7 +39,7 @@ const words = {
 };
 
 /** Comes with the code of a paper only. */
-const Belonging = lazy(async () => ({ default: (await import('#client/blocks/Belonging.tsx')).Belonging }));
+const Belonging = lazy(async () => ({ default: (await import('#client/blocks/reader/Belonging.tsx')).Belonging }));
 const PrintCheck = lazy(async () => ({ default: (await import('./PrintCheck.tsx')).PrintCheck }));
 
 export const ViewPage = (props: TemplateProps) =>

@@ -3,7 +3,7 @@ import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

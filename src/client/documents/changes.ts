@@ -1,11 +1,11 @@
 /** What a person has changed in a record, in the shape of the trail: fields one by one, lines by their id. */
-import { equalValues } from '#client/blocks/path.ts';
+import { equalValues } from '#client/blocks/form/path.ts';
 import type { TrailChange } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { normalise } from '#model/evaluate.ts';
 import { linesOf } from '#model/values.ts';
-import { isMasked } from '#model/format.ts';
+import { isMasked } from '#model/calculation/format.ts';
 import type { Field } from '#model/field.ts';
 
 /** What follows by itself, or only the server sets, is no change of a person's. */

@@ -1,5 +1,5 @@
 /** Measures a form: begun with the first change, sent, and which fields kept it from being sent. */
-import { note } from '#client/data/timings.ts';
+import { note } from '#client/data/server/timings.ts';
 import type { Fault } from '#model/refusal.ts';
 import { useEffect, useRef } from 'react';
 

@@ -1,6 +1,6 @@
 /** Where the pages of a resource are, with the query they take. */
-import type { Query } from '#client/data/page.ts';
-import { placeIn, type Place } from '#client/data/place.ts';
+import type { Query } from '#client/data/page/page.ts';
+import { placeIn, type Place } from '#client/data/page/place.ts';
 import { say } from '#client/words/language.tsx';
 import { fixed } from '#client/words/fixed.ts';
 import { session } from '#client/data/session.ts';

@@ -3,8 +3,8 @@
  * `…Print`, `…Select`, approval `/{prefix}/{resource}Approve | RepostApprove | ApproveEdit`, workflow `/add`, `/edit`, `/view` with the
  * flow key as `type`. Paths count as they are spelled.
  */
-import { placeIn } from '#client/data/place.ts';
-import type { PageProps, Query } from '#client/data/page.ts';
+import { placeIn } from '#client/data/page/place.ts';
+import type { PageProps, Query } from '#client/data/page/page.ts';
 import { catalogue, type CatalogueEntry } from '#resources/catalogue.ts';
 import type { Definition } from '#model/definition.ts';
 

@@ -2,19 +2,19 @@
  * What an approver fills in: kept on this computer by task, put on top of a document that changed meanwhile, and sent with
  * the decision.
  */
-import { approverBody } from '#client/blocks/body.ts';
-import { useDraft } from '#client/blocks/draft.ts';
-import type { KeptDraft } from '#client/blocks/keptDraft.ts';
-import { useFormState } from '#client/blocks/formState.ts';
-import { differencesOf, mergedOf, type Versions } from '#client/blocks/merging.ts';
-import { differences } from '#client/blocks/seen.ts';
-import { call, UNREACHABLE } from '#client/data/call.ts';
-import { newRequestId } from '#client/data/requestId.ts';
-import { basePath } from '#client/data/resource.ts';
+import { approverBody } from '#client/blocks/form/body.ts';
+import { useDraft } from '#client/blocks/form/draft.ts';
+import type { KeptDraft } from '#client/blocks/form/keptDraft.ts';
+import { useFormState } from '#client/blocks/form/formState.ts';
+import { differencesOf, mergedOf, type Versions } from '#client/blocks/form/merging.ts';
+import { differences } from '#client/blocks/reader/seen.ts';
+import { call, UNREACHABLE } from '#client/data/server/call.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
+import { basePath } from '#client/data/server/resource.ts';
 import type { DecideAnswer, Envelope, Names, TrailChange } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
-import { callsFor } from '#model/sending.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
+import { callsFor } from '#model/operations/sending.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 interface Options {

@@ -1,6 +1,6 @@
 /** A document that stands open on its page for a moment counts as read: the copy that was sent to me, and whatever mentions me there. */
-import { call } from '#client/data/call.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import { call } from '#client/data/server/call.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

@@ -1,6 +1,6 @@
 /** A choice of a dictionary as a state: its word in the tone that the dictionary gives it. */
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import { tones, type Tone } from '#client/theme/tokens.ts';
+import { tones, type Tone } from '#client/theme/look/tokens.ts';
 import { w } from '#model/words.ts';
 import { useShown } from './context.tsx';
 

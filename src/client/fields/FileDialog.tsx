@@ -1,6 +1,6 @@
 /** Files of one place above the page, the chosen one open. */
 import '@mantine/core/styles/Modal.layer.css';
-import { dialogWidth } from '#client/theme/dialogWidth.ts';
+import { dialogWidth } from '#client/theme/look/dialogWidth.ts';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';

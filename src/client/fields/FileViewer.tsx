@@ -5,7 +5,7 @@
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
-import { fileSize } from '#model/format.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { w } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';

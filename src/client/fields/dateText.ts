@@ -1,5 +1,5 @@
 /** Instants as text in the company's zone, and back. Values are `yyyy-MM-dd`, months `yyyy-MM`, times `HH:mm`; the zone is the company's. */
-import { dateAt, formatInstant, instantAt, isDate } from '#model/dates.ts';
+import { dateAt, formatInstant, instantAt, isDate } from '#model/calculation/dates.ts';
 
 /** ISO instant → `yyyy-MM-dd HH:mm` in the company's zone; text that is no instant comes back as it is. */
 export const wallTime = (instant: string): string =>

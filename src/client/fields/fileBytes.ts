@@ -1,7 +1,7 @@
 /** The bytes of stored files: they need the token in a header, so they come as blobs. */
-import { offerFile } from '#client/data/file.ts';
-import { download } from '#client/data/call.ts';
-import { filePath } from '#client/data/upload.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { download } from '#client/data/server/call.ts';
+import { filePath } from '#client/data/server/upload.ts';
 import type { FileRef } from '#model/field.ts';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,7 +1,7 @@
 /** Stored files for reading: name and size; a name opens the file in place where that can be done, else it is downloaded. */
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';
-import { fileSize } from '#model/format.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { w } from '#model/words.ts';
 import { Anchor, Group, Image, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';

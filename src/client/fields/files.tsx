@@ -1,9 +1,9 @@
 /** Input of the kinds files and images: choose, drop or paste; sending starts at once, three at a time, with progress and cancel. */
-import { Refused } from '#client/data/call.ts';
-import { upload } from '#client/data/upload.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { upload } from '#client/data/server/upload.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Field, FileRef } from '#model/field.ts';
-import { fileSize } from '#model/format.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { ActionIcon, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';

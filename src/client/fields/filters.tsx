@@ -3,7 +3,7 @@
  * field name, `{field}_like`, `{field}_from` and `{field}_to`. Several values of one field stand in the address joined by commas.
  */
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { daysOf, type Period, periods } from '#model/periods.ts';
+import { daysOf, type Period, periods } from '#model/calculation/periods.ts';
 import type { Field, FieldKind } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';

@@ -1,12 +1,12 @@
 /** Inputs of the kinds integer, decimal and money: thousands while typing, decimal text underneath. */
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { divide } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { divide } from '#model/calculation/decimal.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
 import { fixedDecimal, groupDigits, halfWidth, isYear, looseDecimal, percentText } from './numberText.ts';
 import { readDecimal } from './readDecimal.ts';
 import { control, type InputProps } from './parts.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 
 /** Groups what is typed so far, without touching what does not read as a number. */
 const grouped = (typed: string): string => {

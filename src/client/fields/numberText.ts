@@ -1,7 +1,7 @@
 /** Numbers as they are shown; always text, never floats. */
-import { multiply } from '#model/decimal.ts';
+import { multiply } from '#model/calculation/decimal.ts';
 import type { Field } from '#model/field.ts';
-import { fixed } from '#model/rounding.ts';
+import { fixed } from '#model/calculation/rounding.ts';
 
 /** Full-width digits, letters and signs as their ASCII twins; input methods leave them behind. */
 export const halfWidth = (text: string): string =>

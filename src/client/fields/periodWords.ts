@@ -1,5 +1,5 @@
 /** Spans of days by name, as filters offer and show them. */
-import type { Period } from '#model/periods.ts';
+import type { Period } from '#model/calculation/periods.ts';
 import { type Words, w } from '#model/words.ts';
 
 export const periodWords: Readonly<Record<Period, Words>> = {

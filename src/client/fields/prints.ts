@@ -1,10 +1,10 @@
 /** The print part of every kind: the value as plain text in the reader's language. Empty text for an empty value. */
 import type { FileRef, FieldKind, GeoPoint, Signature } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
-import { yesOrNo } from '#model/format.ts';
+import { yesOrNo } from '#model/calculation/format.ts';
 import { type Words, w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { isEmpty } from '#model/values.ts';
 import { wallTime } from './dateText.ts';
 import { fixedDecimal, groupDigits, isYear, looseDecimal, percentText } from './numberText.ts';

@@ -1,14 +1,14 @@
 /** Inputs of all kinds that point at records: searched on the server through the target's own list, names shown, ids stored. */
 import { peopleQuery } from '#client/data/personal.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { askList, useDefinition } from '#client/data/resource.ts';
+import { askList, useDefinition } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import type { Names, Page } from '#model/api.ts';
 import type { Field, FieldKind } from '#model/field.ts';
-import type { Colleague } from '#model/personal.ts';
+import type { Colleague } from '#model/operations/personal.ts';
 import { type Language, type Words, w } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { ActionIcon, type ComboboxParsedItem, MultiSelect, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListSearch } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /** Pictures in rich text: stored files whose bytes are fetched when they are shown, and the button that puts one in. */
-import { download, Refused } from '#client/data/call.ts';
-import { filePath, upload } from '#client/data/upload.ts';
+import { download, Refused } from '#client/data/server/call.ts';
+import { filePath, upload } from '#client/data/server/upload.ts';
 import { useSay } from '#client/words/language.tsx';
 import { richPicture } from '#model/fields/richText.ts';
 import { w } from '#model/words.ts';

@@ -1,4 +1,4 @@
-/** Style sheets of the Mantine components that fields and blocks use beyond those of the first screens (`theme/mantine.ts`). */
+/** Style sheets of the Mantine components that fields and blocks use beyond those of the first screens (`theme/look/mantine.ts`). */
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';

@@ -3,7 +3,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Field } from '#model/field.ts';
 import { normaliseValue } from '#model/fields/kinds.ts';
 import { w } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { halfWidth } from './numberText.ts';

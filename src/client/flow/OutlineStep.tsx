@@ -1,6 +1,6 @@
 /** A step in the outline of a flow: its name, how it stands, who; open, everything else that is known of it. */
 import type { OutlineItem, RouteStep, TrailEntry } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { type Words, w } from '#model/words.ts';
 import { useNow } from '#client/data/clock.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';

@@ -1,7 +1,7 @@
 /** The drawing and the outline of a deployed flow: neither ever changes. */
 import type { OutlineItem } from '#model/api.ts';
 import type { Language } from '#model/words.ts';
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 
 const at = (definitionId: string, what: string): string => `/tydf/process/definition/${definitionId}/${what}`;
 

@@ -44,7 +44,7 @@ import { shownNames, type Speech } from './names.ts';
 import { namingModule } from './naming.ts';
 import { guardModule, type Guard } from './guard.ts';
 import { wholeCopies } from './copies.ts';
-import { padModule } from './pads.ts';
+import { padModule } from './layout/pads.ts';
 import { translation } from './translation.ts';
 
 /** Not wanted of the menus: entries of bpmn-js's palette, and keys matched by character. */

@@ -1,6 +1,6 @@
 /** Where a document stands, in one sentence: “Step 2 of 4, waiting for Qiao Lihua since 11-20 09:12”. */
 import type { FlowView } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,8 +1,8 @@
 /** The home of a signed-in person. Also the to-do and history pages, a task alone, and the public lists. */
-import { Reader } from '#client/blocks/Reader.tsx';
-import type { PageProps } from '#client/data/page.ts';
-import { useNavigation } from '#client/data/page.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { Reader } from '#client/blocks/reader/Reader.tsx';
+import type { PageProps } from '#client/data/page/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Inbox } from './Inbox.tsx';

@@ -1,6 +1,6 @@
 /** Head of the list: to-do, done, started, copied; search, filters and their keys, and how the list is shown. What opens is loaded then. */
 import { lazyOptional } from '#client/data/lazyOptional.ts';
-import type { InboxCounts, InboxTab } from '#model/inbox.ts';
+import type { InboxCounts, InboxTab } from '#model/workflow/inbox.ts';
 import { afterPaintOrPress } from '#client/blocks/paint.ts';
 import { isComposing, keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
@@ -12,13 +12,13 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import css from './InboxPage.module.css';
 import type { InboxQuery } from './queries.ts';
-import { countText } from './QueueRow.tsx';
+import { countText } from './queues/QueueRow.tsx';
 import type { ListView, Narrowing } from './useInboxAddress.ts';
 import { tabWords, words } from './words.ts';
 
 const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
-const FilterChips = lazyOptional(async () => (await import('./FilterChips.tsx')).FilterChips);
+const FilterPanel = lazy(async () => ({ default: (await import('./filters/FilterPanel.tsx')).FilterPanel }));
+const FilterChips = lazyOptional(async () => (await import('./filters/FilterChips.tsx')).FilterChips);
 const TabTools = lazyOptional(async () => (await import('./TabTools.tsx')).TabTools);
 
 /** This is open under the tabs; the field is open at all times where there is room for it. */

@@ -1,25 +1,25 @@
 /** The list with everything it can be instead: not read yet, failed, empty by nature or by filter; and the chip of new tasks. */
-import type { InboxRow, InboxTab } from '#model/inbox.ts';
+import type { InboxRow, InboxTab } from '#model/workflow/inbox.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useConnection } from '#client/data/connection.ts';
+import { useConnection } from '#client/data/server/connection.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { Alert, Button } from '@mantine/core';
 import { lazy, memo, Suspense, useCallback, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import css from './InboxPage.module.css';
-import type { Item } from './items.ts';
-import { HistoryLineLater } from './HistoryLineLater.tsx';
-import { OfferLater } from './OfferLater.tsx';
+import type { Item } from './rows/items.ts';
+import { HistoryLineLater } from './start/HistoryLineLater.tsx';
+import { OfferLater } from './start/OfferLater.tsx';
 import type { InboxQuery } from './queries.ts';
-import { ListSkeleton, TaskList } from './TaskList.tsx';
-import type { ListHandle } from './TaskList.tsx';
+import { ListSkeleton, TaskList } from './rows/TaskList.tsx';
+import type { ListHandle } from './rows/TaskList.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
-import type { useRows } from './useRows.ts';
+import type { useRows } from './rows/useRows.ts';
 import { words } from './words.ts';
 
-const EmptyList = lazy(async () => ({ default: (await import('./EmptyList.tsx')).EmptyList }));
+const EmptyList = lazy(async () => ({ default: (await import('./start/EmptyList.tsx')).EmptyList }));
 
 interface Props {
   /** Id of the panel that the tabs switch; without tabs there is none. */

@@ -1,23 +1,23 @@
 /** `/pending` and `/audited`: the phone list without the frame of the application; a row opens the phone reader. */
-import type { InboxRow, InboxTab } from '#model/inbox.ts';
-import { targetOf } from '#client/blocks/bundle.ts';
-import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/outbox.ts';
-import { Reader } from '#client/blocks/Reader.tsx';
+import type { InboxRow, InboxTab } from '#model/workflow/inbox.ts';
+import { targetOf } from '#client/blocks/reader/bundle.ts';
+import { outbox, useOutboxNews, useOutboxPart } from '#client/blocks/decide/outbox.ts';
+import { Reader } from '#client/blocks/reader/Reader.tsx';
 import { useStable } from '#client/blocks/useStable.ts';
-import { useGo } from '#client/data/page.ts';
-import type { Query } from '#client/data/page.ts';
+import { useGo } from '#client/data/page/page.ts';
+import type { Query } from '#client/data/page/page.ts';
 import { useRef, useState } from 'react';
 import css from './InboxPage.module.css';
 import { ListPane } from './ListPane.tsx';
 import { useLive } from './live.ts';
-import { OwnOutbox } from './OwnOutbox.tsx';
+import { OwnOutbox } from './outcome/OwnOutbox.tsx';
 import { keyOf } from './queries.ts';
-import type { ListHandle } from './TaskList.tsx';
+import type { ListHandle } from './rows/TaskList.tsx';
 import { targetOfKey } from './useInboxAddress.ts';
-import { TaskBand } from './TaskBand.tsx';
-import { useItems } from './useItems.ts';
+import { TaskBand } from './outcome/TaskBand.tsx';
+import { useItems } from './rows/useItems.ts';
 import { useReading } from './useReading.ts';
-import { useRows, useStaying } from './useRows.ts';
+import { useRows, useStaying } from './rows/useRows.ts';
 
 /** Every column: nobody's preferences. */
 const shown: readonly string[] = [];

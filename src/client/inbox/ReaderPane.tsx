@@ -2,14 +2,14 @@
  * The reader of the chosen task and, unseen behind it, the one of the task which follows: it is drawn and laid out while the browser has
  * time, so that a decision only has to show it.
  */
-import type { Decided } from '#client/blocks/after.ts';
-import { BareHead } from '#client/blocks/BareHead.tsx';
+import type { Decided } from '#client/blocks/act/after.ts';
+import { BareHead } from '#client/blocks/reader/BareHead.tsx';
 import { PaneCrash } from '#client/blocks/PaneCrash.tsx';
 import { afterPaint, afterPaintOrPress, markShown, whenIdle } from '#client/blocks/paint.ts';
 import { whenTyped } from '#client/blocks/rest.ts';
-import type { Opening } from '#client/blocks/actionWords.ts';
-import { Reader, useEarlyKeys } from '#client/blocks/Reader.tsx';
-import { type Place, PlaceContext, usePlaces } from '#client/blocks/ReaderPlace.tsx';
+import type { Opening } from '#client/blocks/act/actionWords.ts';
+import { Reader, useEarlyKeys } from '#client/blocks/reader/Reader.tsx';
+import { type Place, PlaceContext, usePlaces } from '#client/blocks/reader/ReaderPlace.tsx';
 import { HeardContext } from '#client/blocks/shortcuts.ts';
 import { memo, startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';

@@ -1,14 +1,14 @@
 /** Some tabs have these beside their rows: states of my documents as chips, all copies read at once. */
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InboxCounts, InboxTab } from '#model/inbox.ts';
+import type { InboxCounts, InboxTab } from '#model/workflow/inbox.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import css from './Filters.module.css';
+import css from './filters/Filters.module.css';
 import { countsQuery, type InboxQuery } from './queries.ts';
-import { countText } from './QueueRow.tsx';
+import { countText } from './queues/QueueRow.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
 import { tabWords } from './words.ts';
 

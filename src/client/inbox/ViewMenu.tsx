@@ -1,8 +1,8 @@
 /** How the list is shown: order, groups, row height, and what stands in a row. Loaded when its button is pressed. */
 import { inboxColumns } from '#client/words/inboxColumns.ts';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
+import { preferences, usePreferences } from '#client/data/preferences/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InboxSort, InboxTab } from '#model/inbox.ts';
+import type { InboxSort, InboxTab } from '#model/workflow/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';

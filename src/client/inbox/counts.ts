@@ -1,10 +1,10 @@
 /** How many tasks wait, less those that are decided here and not yet confirmed: they are not to do any more, wherever they are counted. */
-import { useUnderWay, type UnderWay } from '#client/blocks/underWay.ts';
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
-import type { DocumentBundle, InboxCounts, InboxRow } from '#model/inbox.ts';
+import { useUnderWay, type UnderWay } from '#client/blocks/decide/underWay.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
+import type { DocumentBundle, InboxCounts, InboxRow } from '#model/workflow/inbox.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useBulkRows } from '#client/blocks/bulkRows.ts';
+import { useBulkRows } from '#client/blocks/list/bulkRows.ts';
 import { countsQuery, isFiltered, resourceOf, type InboxQuery, type Pages } from './queries.ts';
 
 /** Counted exactly up to here; one more stands for all that is above. */

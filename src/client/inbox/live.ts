@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settling } from '#client/blocks/rest.ts';
-import { listen } from '#client/data/stream.ts';
+import { listen } from '#client/data/server/stream.ts';
 import type { StreamEvent } from '#model/api.ts';
 
 export type Moved = Extract<StreamEvent, { readonly type: 'inbox' }>;

@@ -1,6 +1,6 @@
 /** The inbox asks the server this, and keeps the answers like this. */
-import type { InboxCounts, InboxFilterName, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/inbox.ts';
-import { ask } from '#client/data/call.ts';
+import type { InboxCounts, InboxFilterName, InboxPage, InboxRow, InboxSort, InboxTab } from '#model/workflow/inbox.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 
 /** `kind-<resource>` is the queue of one kind of document, `behalf-<userId>` that of a person I stand in for. */

@@ -1,12 +1,12 @@
 /** Tab, queue, filters and task of the inbox in the address: `/dashboard?tab=todo&queue=overdue&starter=12&from=2026-11-01&task=8812&q=`. */
-import { inboxFilterNames } from '#model/inbox.ts';
-import type { InboxSort, InboxTab } from '#model/inbox.ts';
+import { inboxFilterNames } from '#model/workflow/inbox.ts';
+import type { InboxSort, InboxTab } from '#model/workflow/inbox.ts';
 import { kept } from '#client/data/kept.ts';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
+import { preferences, usePreferences } from '#client/data/preferences/preferences.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
-import type { PageProps, Query } from '#client/data/page.ts';
-import { useGo } from '#client/data/page.ts';
-import type { Target } from '#client/blocks/bundle.ts';
+import type { PageProps, Query } from '#client/data/page/page.ts';
+import { useGo } from '#client/data/page/page.ts';
+import type { Target } from '#client/blocks/reader/bundle.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isFiltered } from './queries.ts';
 import type { Filters, InboxQuery, Queue } from './queries.ts';

@@ -1,7 +1,7 @@
 /** The next tasks are read from the server before they are asked for. */
-import { prefetchBundle, targetOf } from '#client/blocks/bundle.ts';
+import { prefetchBundle, targetOf } from '#client/blocks/reader/bundle.ts';
 import { afterPaint } from '#client/blocks/paint.ts';
-import { definitionQuery } from '#client/data/resource.ts';
+import { definitionQuery } from '#client/data/server/resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RowItem } from './useWalk.ts';

@@ -1,6 +1,6 @@
 /** What has stood in the reader for a moment counts as read: a task to do, or a copy, of which there is then one less. */
-import { call } from '#client/data/call.ts';
-import type { InboxCounts, InboxRow, InboxTab } from '#model/inbox.ts';
+import { call } from '#client/data/server/call.ts';
+import type { InboxCounts, InboxRow, InboxTab } from '#model/workflow/inbox.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countsQuery, keyOf } from './queries.ts';

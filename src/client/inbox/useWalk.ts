@@ -1,9 +1,9 @@
 /** Which row is chosen, and where the next one is. The choice is kept here and only mirrored in the address. */
 import { afterPaintOrPress } from '#client/blocks/paint.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Item } from './items.ts';
+import type { Item } from './rows/items.ts';
 
 export type RowItem = Extract<Item, { type: 'row' }>;
 

@@ -1,5 +1,5 @@
 /** Fixed words of the inbox. */
-import type { InboxSort, InboxTab } from '#model/inbox.ts';
+import type { InboxSort, InboxTab } from '#model/workflow/inbox.ts';
 import { type Words, w } from '#model/words.ts';
 
 export const tabWords: Readonly<Record<InboxTab, Words>> = {

@@ -2,7 +2,7 @@
  * What makes the client an application of its own on phone and desktop: manifest, worker, the offer of a new version.
  * Loaded after the first page. Only in secure contexts; `state` says why not elsewhere.
  */
-import { preferences } from '#client/data/preferences.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 import { session } from '#client/data/session.ts';
 import { currentLanguage } from '#client/words/current.ts';
 
@@ -94,7 +94,7 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => void registration.update().catch(() => undefined);
   setInterval(() => !document.hidden && look(), HOUR_MS);
   // A server that was away may have come back as a newer one.
-  void signedIn().then(async () => (await import('#client/data/connection.ts')).onBack(look));
+  void signedIn().then(async () => (await import('#client/data/server/connection.ts')).onBack(look));
 };
 
 const register = async (): Promise<void> => {

@@ -3,14 +3,14 @@
  * documents at hand or next in line. Under the person's id, bounded, no older than a working day; it goes with the session, since these
  * are documents of the company and not something they wrote. Kept only where the application itself opens without a network.
  */
-import { bundleQuery, prefetchBundle } from '#client/blocks/bundle.ts';
+import { bundleQuery, prefetchBundle } from '#client/blocks/reader/bundle.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
-import { connection } from '#client/data/connection.ts';
+import { connection } from '#client/data/server/connection.ts';
 import { kept } from '#client/data/kept.ts';
-import { queries } from '#client/data/queries.ts';
-import { definitionQuery } from '#client/data/resource.ts';
+import { queries } from '#client/data/server/queries.ts';
+import { definitionQuery } from '#client/data/server/resource.ts';
 import { session } from '#client/data/session.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
 
 const PREFIX = 'shelf/';

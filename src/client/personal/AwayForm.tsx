@@ -1,14 +1,14 @@
 /** Naming somebody to stand in: who, from when to when, of which kinds, why; and what they would be shown. */
 import '#client/fields/styles.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
 import { substitutionsPath } from '#client/data/personal.ts';
 import { DateTimeBox } from '#client/fields/date.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
-import type { Substitution } from '#model/personal.ts';
+import type { Substitution } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';

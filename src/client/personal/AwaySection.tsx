@@ -4,7 +4,7 @@ import { substitutionsPath, substitutionsQuery } from '#client/data/personal.ts'
 import { Instant } from '#client/theme/RelTime.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Substitution } from '#model/personal.ts';
+import type { Substitution } from '#model/operations/personal.ts';
 import { type Words, w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Badge, Button } from '@mantine/core';

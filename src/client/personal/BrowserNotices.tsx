@@ -1,6 +1,6 @@
 /** The browser's own notifications, while the window is hidden: asked for here, in this browser only. */
 import { desktopTrouble, setDesktop, troubleWords, wantsDesktop } from '#client/data/desktop.ts';
-import type { Sent } from '#client/data/preferenceSync.ts';
+import type { Sent } from '#client/data/preferences/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Switch } from '@mantine/core';

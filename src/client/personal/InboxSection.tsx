@@ -1,10 +1,10 @@
 /** How the inbox behaves. */
 import { inboxColumns } from '#client/words/inboxColumns.ts';
 import { readDecimal } from '#client/fields/readDecimal.ts';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
-import { useSent } from '#client/data/preferenceSync.ts';
+import { preferences, usePreferences } from '#client/data/preferences/preferences.ts';
+import { useSent } from '#client/data/preferences/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
-import { isAmountLimit } from '#model/personal.ts';
+import { isAmountLimit } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';

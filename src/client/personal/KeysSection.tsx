@@ -1,7 +1,7 @@
 /** Shortcuts: single letters on or off, and every key with a way to change it. */
 import { scopes, type Layout } from '#client/blocks/shortcuts.ts';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
-import { useSent } from '#client/data/preferenceSync.ts';
+import { preferences, usePreferences } from '#client/data/preferences/preferences.ts';
+import { useSent } from '#client/data/preferences/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group } from '@mantine/core';

@@ -2,7 +2,7 @@
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { noticeSettingsPath, noticeSettingsQuery } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
-import { noticeKinds, type NoticeKind, type NoticeSettings, type NoticeSettingsAnswer } from '#model/personal.ts';
+import { noticeKinds, type NoticeKind, type NoticeSettings, type NoticeSettingsAnswer } from '#model/operations/personal.ts';
 import { type Words, w } from '#model/words.ts';
 import { Alert, Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import matrix from './notices.module.css';
 import { SentMark, Setting } from './parts.tsx';
 import css from './preferences.module.css';
 import { useSaving } from './saving.ts';
-import type { Query } from '#client/data/page.ts';
+import type { Query } from '#client/data/page/page.ts';
 
 export interface SectionProps {
   /** The query of the page, while this section is shown. */

@@ -1,6 +1,6 @@
 /** Text and kind of one opinion template; what is typed is told to the page, so that leaving asks. */
 import { catalogue } from '#resources/catalogue.ts';
-import type { Sent } from '#client/data/preferenceSync.ts';
+import type { Sent } from '#client/data/preferences/preferenceSync.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -8,7 +8,7 @@ import { w } from '#model/words.ts';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
-import { focusFirst } from '#client/blocks/formErrors.ts';
+import { focusFirst } from '#client/blocks/form/formErrors.ts';
 import css from './preferences.module.css';
 import { SentMark } from './parts.tsx';
 import { useUnsaved } from './unsaved.ts';

@@ -2,7 +2,7 @@
 import { catalogue } from '#resources/catalogue.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { OpinionTemplate } from '#model/personal.ts';
+import type { OpinionTemplate } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,9 +1,9 @@
 /** Opinion templates by action: the company's, which are read, and one's own. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { acts } from '#client/blocks/actionWords.ts';
+import { acts } from '#client/blocks/act/actionWords.ts';
 import { opinionsPath, opinionsQuery } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { OpinionTemplate } from '#model/personal.ts';
+import type { OpinionTemplate } from '#model/operations/personal.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';

@@ -1,8 +1,8 @@
 /** The practice from the preferences: begun again at any time, and offered again in the inbox. */
 import { openPractice, type Practice } from '#client/data/practice.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
-import { useSent } from '#client/data/preferenceSync.ts';
+import { preferences, usePreferences } from '#client/data/preferences/preferences.ts';
+import { useSent } from '#client/data/preferences/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';
 import { Button, Switch } from '@mantine/core';

@@ -1,6 +1,6 @@
 /** `/preferences`: the sections at the left, the chosen one beside them; on a phone a list of sections first. */
 import './styles.ts';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
+import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';

@@ -1,12 +1,12 @@
 /** A person's second factor: setting it up, fresh codes for a lost phone, taking it away (signing in). */
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { RecoveryCodes } from '#client/blocks/RecoveryCodes.tsx';
-import { SecondFactorSetUp } from '#client/blocks/SecondFactorSetUp.tsx';
+import { RecoveryCodes } from '#client/blocks/account/RecoveryCodes.tsx';
+import { SecondFactorSetUp } from '#client/blocks/account/SecondFactorSetUp.tsx';
 import { secondFactorPath, secondFactorQuery } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
-import type { SecondFactorState } from '#model/security.ts';
-import { textOf } from '#model/text.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { SecondFactorState } from '#model/operations/security.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
 /** The kept signature: drawn, typed or uploaded, seen as it will stand on a print, deleted. */
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { SignaturePad } from '#client/blocks/SignaturePad.tsx';
-import { download, Refused } from '#client/data/call.ts';
+import { SignaturePad } from '#client/blocks/decide/SignaturePad.tsx';
+import { download, Refused } from '#client/data/server/call.ts';
 import { signaturePath, signatureQuery } from '#client/data/personal.ts';
-import { filePath, upload } from '#client/data/upload.ts';
+import { filePath, upload } from '#client/data/server/upload.ts';
 import { useOwnPerson } from './ownPerson.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { FileRef } from '#model/field.ts';

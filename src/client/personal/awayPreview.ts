@@ -1,5 +1,5 @@
 /** What naming somebody would do, asked while the form is filled in: the number of open tasks, or what stands in the way, by field. */
-import { ask, Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
 import { substitutionsPath } from '#client/data/personal.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useDebouncedValue } from '@mantine/hooks';

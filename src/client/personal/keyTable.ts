@@ -2,7 +2,7 @@
  * All keys of the product by where they work, for people who want to change them. Pages register their keys while they
  * are shown; this is the list of what they register. A test compares it with the code.
  */
-import { acts } from '#client/blocks/actionWords.ts';
+import { acts } from '#client/blocks/act/actionWords.ts';
 import type { Scope } from '#client/blocks/shortcuts.ts';
 import { shell } from '#client/words/shell.ts';
 import { type Words, w } from '#model/words.ts';

@@ -2,7 +2,7 @@
  * Opinion templates in their order. The company's stand together; one's own stand before or after them, so the order of
  * one action is: some own, the company's, the other own. Pure.
  */
-import type { OpinionTemplate } from '#model/personal.ts';
+import type { OpinionTemplate } from '#model/operations/personal.ts';
 
 export type OpinionAction = OpinionTemplate['action'];
 

@@ -1,9 +1,9 @@
 /** What the sections are made of: a setting with its words at the left, its control at the right and below it what became of the change. */
-import type { Sent } from '#client/data/preferenceSync.ts';
-import { useSent, type Name } from '#client/data/preferenceSync.ts';
-import { preferences, usePreferences } from '#client/data/preferences.ts';
+import type { Sent } from '#client/data/preferences/preferenceSync.ts';
+import { useSent, type Name } from '#client/data/preferences/preferenceSync.ts';
+import { preferences, usePreferences } from '#client/data/preferences/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Preferences } from '#model/personal.ts';
+import type { Preferences } from '#model/operations/personal.ts';
 import { type Words, w } from '#model/words.ts';
 import { SegmentedControl, Switch } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';

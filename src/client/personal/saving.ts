@@ -1,6 +1,6 @@
 /** Saving one thing at once and saying what became of it; what cannot be sent is sent again until it is. */
-import { call, UNREACHABLE, type Method } from '#client/data/call.ts';
-import type { Sent } from '#client/data/preferenceSync.ts';
+import { call, UNREACHABLE, type Method } from '#client/data/server/call.ts';
+import type { Sent } from '#client/data/preferences/preferenceSync.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';

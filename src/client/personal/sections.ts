@@ -1,5 +1,5 @@
 /** The parts of the preferences, in their order; each is loaded when it is first shown. */
-import { lazyPage } from '#client/data/chunk.ts';
+import { lazyPage } from '#client/data/server/chunk.ts';
 import { type Words, w } from '#model/words.ts';
 import {
   IconBeach,

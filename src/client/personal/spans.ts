@@ -1,5 +1,5 @@
 /** Times of being away that people mean by a word (from-to with presets). Dates are the company's. Pure. */
-import { addDays, instantAt, weekdayOf } from '#model/dates.ts';
+import { addDays, instantAt, weekdayOf } from '#model/calculation/dates.ts';
 import { type Words, w } from '#model/words.ts';
 
 export interface Span {

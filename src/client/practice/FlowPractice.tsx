@@ -1,5 +1,5 @@
 /** The practice of designers: the real designer over a flow with three planted problems, ticked off as they are mended. */
-import { NavigationContext, type Navigation } from '#client/data/page.ts';
+import { NavigationContext, type Navigation } from '#client/data/page/page.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { ModelEditPage } from '#client/designer/ModelEditPage.tsx';
 import { useSay } from '#client/words/language.tsx';

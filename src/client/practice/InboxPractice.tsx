@@ -1,13 +1,13 @@
 /** The practice of the inbox: the real list, reader, keys, undo, batch and palette over invented tasks, with the steps above them. */
-import { loadChunk } from '#client/data/chunk.ts';
+import { loadChunk } from '#client/data/server/chunk.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { NavigationContext, type Navigation, type Query } from '#client/data/page.ts';
-import { usePreferences } from '#client/data/preferences.ts';
+import { NavigationContext, type Navigation, type Query } from '#client/data/page/page.ts';
+import { usePreferences } from '#client/data/preferences/preferences.ts';
 import { InboxPage } from '#client/inbox/InboxPage.tsx';
-import { home } from '#client/shell/menu.ts';
+import { home } from '#client/shell/menu/menu.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

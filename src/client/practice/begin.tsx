@@ -3,20 +3,20 @@
  * are other ones than those of the real application. What the person likes is read, then the doors are closed, then it is shown.
  */
 import '#client/routes/frameStyles.ts';
-import { listenToCalls } from '#client/data/call.ts';
+import { listenToCalls } from '#client/data/server/call.ts';
 import { openStore } from '#client/data/kept.ts';
-import { preferences } from '#client/data/preferences.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 import { session } from '#client/data/session.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { Signed } from '#client/routes/Signed.tsx';
 import { Surface } from '#client/routes/Surface.tsx';
 import { BASE } from '#client/routes/navigation.ts';
-import { home } from '#client/shell/menu.ts';
+import { home } from '#client/shell/menu/menu.ts';
 import { listenToRefusedScreen } from '#client/theme/fullScreen.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';
 import type { Dictionary, UserInfo } from '#model/api.ts';
-import { usualPreferences, type Preferences } from '#model/personal.ts';
+import { usualPreferences, type Preferences } from '#model/operations/personal.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { get } from 'idb-keyval';
 import type { ReactNode } from 'react';

@@ -7,7 +7,7 @@ import { subjectOf } from '#client/designer/subject.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import type { ProcessReport } from '#machines/verify/report.ts';
 import type { Dictionary } from '#model/api.ts';
-import type { DesignChoices, ModelLock, ModelRecord, NamedGroup } from '#model/design.ts';
+import type { DesignChoices, ModelLock, ModelRecord, NamedGroup } from '#model/workflow/design.ts';
 import { w, type Words } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { colleagues, you } from './invented.ts';

@@ -2,7 +2,7 @@
  * The practice inbox behind its calls: a handful of invented tasks that leave when they are decided and come again when a step needs
  * them. Pure but for what it holds; it lives as long as the page.
  */
-import type { BulkOutcome, InboxCounts, InboxPage, InboxRow } from '#model/inbox.ts';
+import type { BulkOutcome, InboxCounts, InboxPage, InboxRow } from '#model/workflow/inbox.ts';
 import { w } from '#model/words.ts';
 import { colleagues, invent, templates, wanted, type Invented, type Want } from './invented.ts';
 import { No, type Answers, type Asked } from './room.ts';

@@ -1,9 +1,9 @@
 /** The people and documents of the practice inbox: invented, every code begins with LX (练习). Instants are told from `now`. */
 import type { Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { formatInstant } from '#model/dates.ts';
-import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
-import type { Colleague, OpinionTemplate } from '#model/personal.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { DocumentBundle, InboxRow } from '#model/workflow/inbox.ts';
+import type { Colleague, OpinionTemplate } from '#model/operations/personal.ts';
 import { w, type Words } from '#model/words.ts';
 
 const person = (id: string, name: string, nameEn: string): Person => ({ id, name, nameEn });

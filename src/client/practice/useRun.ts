@@ -1,7 +1,7 @@
 /** Hears what the real inbox of a practice does and keeps the run; tasks that a step needs and that are gone come again. */
-import { outbox, useOutboxNews } from '#client/blocks/outbox.ts';
-import { queries } from '#client/data/queries.ts';
-import { useBulk } from '#client/inbox/bulkBox.ts';
+import { outbox, useOutboxNews } from '#client/blocks/decide/outbox.ts';
+import { queries } from '#client/data/server/queries.ts';
+import { useBulk } from '#client/inbox/bulk/bulkBox.ts';
 import { useEffect, useRef, useState } from 'react';
 import { templates } from './invented.ts';
 import type { InboxRoom } from './inboxRoom.ts';

@@ -1,5 +1,5 @@
 /** The bars above the page. What draws them is loaded when the first page stands, so that it is there when the network is not. */
-import { useConnection } from '#client/data/connection.ts';
+import { useConnection } from '#client/data/server/connection.ts';
 import { useSession } from '#client/data/session.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { useRelease } from '#client/offline/release.ts';

@@ -1,10 +1,10 @@
 /** What stands above the page: the lost connection, a new version, the session that ends soon. */
-import { useOutboxPart } from '#client/blocks/outbox.ts';
-import { useConnection } from '#client/data/connection.ts';
+import { useOutboxPart } from '#client/blocks/decide/outbox.ts';
+import { useConnection } from '#client/data/server/connection.ts';
 import { useRelease } from '#client/offline/release.ts';
 import { ReleaseBar } from '#client/offline/ReleaseBar.tsx';
 import { connectionActor, endOfSession, staySignedIn } from '#client/shell/actors.ts';
-export { WaitingLine } from './WaitingLine.tsx';
+export { WaitingLine } from './notices/WaitingLine.tsx';
 import { MaintenanceBar, OfflineBar, SessionBar } from '#client/shell/bars.tsx';
 import { reloadApplication } from '#client/shell/reloading.ts';
 import { useSession } from '#client/data/session.ts';

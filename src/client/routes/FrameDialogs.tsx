@@ -2,13 +2,13 @@
  * What opens above the frame; its code comes when the browser has nothing else to do, so that the first key finds it there. When it does not
  * come, that is said and the frame stays as it is; the next key asks for it again.
  */
-import { loadChunk } from '#client/data/chunk.ts';
+import { loadChunk } from '#client/data/server/chunk.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { sentenceOf } from '#client/blocks/failures.ts';
 import type { Anchor } from '#client/shell/Point.tsx';
-import type { TabAct } from '#client/shell/TabMenu.tsx';
-import type { Tab } from '#client/shell/tabs.ts';
-import type { LabelledTab } from '#client/shell/TabsView.tsx';
+import type { TabAct } from '#client/shell/tabs/TabMenu.tsx';
+import type { Tab } from '#client/shell/tabs/tabs.ts';
+import type { LabelledTab } from '#client/shell/tabs/TabsView.tsx';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 
 /** Those that are there while they are closed. */

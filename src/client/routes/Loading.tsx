@@ -1,5 +1,5 @@
 /** While a page's code is on its way: nothing at first, a line when it lasts, words and ways out when it lasts long. */
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { reloadApplication } from '#client/shell/reloading.ts';
 import { useSay } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';

@@ -1,5 +1,5 @@
 /** A hand-made page for those who may open it, where its address names what it shows; the others are told why not. */
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { NothingNamed } from '#client/theme/NothingNamed.tsx';

@@ -1,7 +1,7 @@
 /** Print sheets on their own routes, without the frame. What paper needs of the session is asked for here, since no frame does. */
-import { PageMarksContext, type PageMarks, type PageProps } from '#client/data/page.ts';
+import { PageMarksContext, type PageMarks, type PageProps } from '#client/data/page/page.ts';
 import { refreshSession } from '#client/shell/start.ts';
-import { NotFound } from '#client/shell/NotFound.tsx';
+import { NotFound } from '#client/shell/missing/NotFound.tsx';
 import { useCallback, useEffect } from 'react';
 import { Own } from './Own.tsx';
 import { resolve } from './resolve.ts';

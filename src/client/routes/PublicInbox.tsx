@@ -1,14 +1,14 @@
 /** `/pending` and `/audited`: the person's lists without the frame, for embedding; signed out, a sentence and a way in. */
 import './frameStyles.ts';
-import { followDocuments } from '#client/blocks/bundle.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { addressOf, type PageProps } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { followDocuments } from '#client/blocks/reader/bundle.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { addressOf, type PageProps } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { useSession } from '#client/data/session.ts';
-import { startStream } from '#client/data/stream.ts';
+import { startStream } from '#client/data/server/stream.ts';
 import { connectionActor } from '#client/shell/actors.ts';
 import { PublicFrame } from '#client/shell/PublicFrame.tsx';
-import { leaveSession } from '#client/shell/signIn.ts';
+import { leaveSession } from '#client/shell/signIn/signIn.ts';
 import { askPerson } from '#client/shell/start.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -18,7 +18,7 @@ import { Bars } from './Bars.tsx';
 import { counts, useCounts } from './counts.ts';
 import { Loading } from './Loading.tsx';
 import { InboxPage } from './rooms.tsx';
-import { useRefusedDecisions } from './useRefusedDecisions.ts';
+import { useRefusedDecisions } from './notices/useRefusedDecisions.ts';
 
 const titles = { '/pending': w('To-do', '待办'), '/audited': w('Done', '已办') } as const;
 const invitations = {

@@ -2,15 +2,15 @@
  * Around every page: the pages outside the frame are drawn by name; the frame with its tabs stays beside them, hidden, so that
  * choosing another system loses nothing (tabs live outside `<Outlet>`).
  */
-import { NavigationContext, type Query } from '#client/data/page.ts';
+import { NavigationContext, type Query } from '#client/data/page/page.ts';
 import { useSession } from '#client/data/session.ts';
-import { Login } from '#client/shell/Login.tsx';
-import { NotFound } from '#client/shell/NotFound.tsx';
+import { Login } from '#client/shell/signIn/Login.tsx';
+import { NotFound } from '#client/shell/missing/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Activity, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { isPrint, standsAlone } from './guard.ts';
-import { hear } from './hear.ts';
+import { hear } from './notices/hear.ts';
 import { navigationOn } from './navigation.ts';
 import { Frame, PrintRoom, PublicInbox, SelectSystem, Signed } from './outside.tsx';
 

@@ -1,11 +1,11 @@
 /** The pages of the opened tabs. Each has its boundary, its marks and the query of its own tab. */
-import { addressOf, PageMarksContext, type PageMarks } from '#client/data/page.ts';
+import { addressOf, PageMarksContext, type PageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
-import { NotFound } from '#client/shell/NotFound.tsx';
+import { NotFound } from '#client/shell/missing/NotFound.tsx';
 import { PageCrash } from '#client/shell/PageCrash.tsx';
-import { isApproval, mark, type Tab, type Tabs } from '#client/shell/tabs.ts';
-import { tabsStore } from '#client/shell/tabsStore.ts';
+import { isApproval, mark, type Tab, type Tabs } from '#client/shell/tabs/tabs.ts';
+import { tabsStore } from '#client/shell/tabs/tabsStore.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';

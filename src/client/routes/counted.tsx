@@ -1,8 +1,8 @@
 /** The parts of the frame that show counts, so that a new count draws them alone and not the frame with every page. */
 import { useSession } from '#client/data/session.ts';
-import { Bell } from '#client/shell/Bell.tsx';
+import { Bell } from '#client/shell/notices/Bell.tsx';
 import { BottomBar } from '#client/shell/BottomBar.tsx';
-import { SideMenu } from '#client/shell/SideMenu.tsx';
+import { SideMenu } from '#client/shell/menu/SideMenu.tsx';
 import { memo, useEffect, type ComponentProps } from 'react';
 import { useCounts } from './counts.ts';
 import { usePins } from './pins.ts';

@@ -1,5 +1,5 @@
 /** Counts of the inbox for the menu, the window's title and the phone's bar; the inbox keeps them under the same key. */
-import { listen } from '#client/data/stream.ts';
+import { listen } from '#client/data/server/stream.ts';
 import { useCounts as useInboxCounts } from '#client/inbox/counts.ts';
 import { countsQuery } from '#client/inbox/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
 /** The workflow pages opened without a flow key: by that of the menu entry, or an alert that names the menu, and nothing is opened. */
 import { choose } from '#client/blocks/confirm.ts';
-import type { Go, PageProps } from '#client/data/page.ts';
+import type { Go, PageProps } from '#client/data/page/page.ts';
 import { session } from '#client/data/session.ts';
-import { chainOf, chainTo } from '#client/shell/menu.ts';
+import { chainOf, chainTo } from '#client/shell/menu/menu.ts';
 import { titleOf } from '#client/data/menuTree.ts';
 import { fixed } from '#client/words/fixed.ts';
 import { say } from '#client/words/language.tsx';

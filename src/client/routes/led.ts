@@ -2,8 +2,8 @@
  * Where an address leads that only the menu knows: an entry of an administrator's own names a page of the product by its
  * redirect, its real path or its path. Pure.
  */
-import { isOutside, type Query } from '#client/data/page.ts';
-import { placeIn, type Place } from '#client/data/place.ts';
+import { isOutside, type Query } from '#client/data/page/page.ts';
+import { placeIn, type Place } from '#client/data/page/place.ts';
 import { flat } from '#client/data/menuTree.ts';
 import type { MenuEntry } from '#model/api.ts';
 import { lacksFlow } from './lacksFlow.ts';

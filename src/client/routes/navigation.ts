@@ -1,11 +1,11 @@
 /** How pages walk on: through the history, so that blockers hear of it; the same page again is no navigation. */
 import { afterPaint } from '#client/blocks/paint.ts';
-import { addressOf, isOutside, type Navigation, type Query } from '#client/data/page.ts';
-import { placeIn } from '#client/data/place.ts';
+import { addressOf, isOutside, type Navigation, type Query } from '#client/data/page/page.ts';
+import { placeIn } from '#client/data/page/place.ts';
 import { going } from '#client/shell/going.ts';
-import { home } from '#client/shell/menu.ts';
-import { close, keyOf, queryOf } from '#client/shell/tabs.ts';
-import { tabsStore } from '#client/shell/tabsStore.ts';
+import { home } from '#client/shell/menu/menu.ts';
+import { close, keyOf, queryOf } from '#client/shell/tabs/tabs.ts';
+import { tabsStore } from '#client/shell/tabs/tabsStore.ts';
 import type { RouterHistory } from '@tanstack/react-router';
 import { lacksFlow } from './lacksFlow.ts';
 

@@ -1,5 +1,5 @@
 /** What stands around the rooms, and the pages that have no frame; each is loaded when it is first needed. */
-import { lazyPage } from '#client/data/chunk.ts';
+import { lazyPage } from '#client/data/server/chunk.ts';
 import type { FrameProps } from './Frame.tsx';
 
 export const Frame = lazyPage<FrameProps>('frame', async () => (await import('./Frame.tsx')).Frame);
@@ -17,4 +17,4 @@ export const QuestionHost = lazyPage('questions', async () => {
   return host;
 });
 
-export const NoticeHost = lazyPage('notices', async () => (await import('./NoticeHost.tsx')).NoticeHost);
+export const NoticeHost = lazyPage('notices', async () => (await import('./notices/NoticeHost.tsx')).NoticeHost);

@@ -10,9 +10,9 @@ import { pages as material } from '#client/pages/material/area.ts';
 import { pages as purchase } from '#client/pages/purchase/area.ts';
 import { pages as data } from '#client/pages/data/area.ts';
 import { pages as stamp } from '#client/pages/stamp/area.ts';
-import { lazyPage } from '#client/data/chunk.ts';
-import type { Area, OwnPage } from '#client/data/ownPage.ts';
-import { nameSidePanels } from '#client/data/sidePanels.ts';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import type { Area, OwnPage } from '#client/data/page/ownPage.ts';
+import { nameSidePanels } from '#client/data/page/sidePanels.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
 /** Titles are loaded at once; the pages come with the room of their area, each when it is first opened. */

@@ -1,7 +1,7 @@
 /** What stands behind a path: the inbox, the preferences, a page of a resource, or nothing. */
 import { templateOf, type Template } from '#client/documents/templates.ts';
-import { namePages } from '#client/data/knownPages.ts';
-import type { Query } from '#client/data/page.ts';
+import { namePages } from '#client/data/page/knownPages.ts';
+import type { Query } from '#client/data/page/page.ts';
 import { permit } from '#client/data/permit.tsx';
 import { ownPages, type Shown } from './ownPages.ts';
 

@@ -1,8 +1,8 @@
 /** The rooms, each loaded when first entered (with a time limit). */
-import { lazyPage } from '#client/data/chunk.ts';
-import type { PageProps } from '#client/data/page.ts';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import type { Template } from '#client/documents/templates.ts';
-import type { ForbiddenProps } from '#client/shell/Forbidden.tsx';
+import type { ForbiddenProps } from '#client/shell/missing/Forbidden.tsx';
 
 interface DocumentProps extends PageProps {
   readonly resource: string;
@@ -15,4 +15,4 @@ export const DocumentPage = lazyPage<DocumentProps>(
   async () => (await import('#client/documents/DocumentPage.tsx')).DocumentPage,
 );
 export const PreferencesPage = lazyPage('preferences', async () => (await import('#client/personal/PreferencesPage.tsx')).PreferencesPage);
-export const Forbidden = lazyPage<ForbiddenProps>('forbidden', async () => (await import('#client/shell/Forbidden.tsx')).Forbidden);
+export const Forbidden = lazyPage<ForbiddenProps>('forbidden', async () => (await import('#client/shell/missing/Forbidden.tsx')).Forbidden);

@@ -1,8 +1,8 @@
 /** What a tab is called: what its page says, else the title of its address, else its entry of the menu or its resource. */
 import type { MenuEntry } from '#model/api.ts';
-import { chainOf, home } from '#client/shell/menu.ts';
+import { chainOf, home } from '#client/shell/menu/menu.ts';
 import { titleOf } from '#client/data/menuTree.ts';
-import type { Tab } from '#client/shell/tabs.ts';
+import type { Tab } from '#client/shell/tabs/tabs.ts';
 import { fixed } from '#client/words/fixed.ts';
 import type { Say } from '#client/words/language.tsx';
 import { shell } from '#client/words/shell.ts';

@@ -1,8 +1,8 @@
 /** Keys and commands that work everywhere in the frame. */
 import { useShortcuts, type ShortcutMap } from '#client/blocks/shortcuts.ts';
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { toggleFullScreen } from '#client/theme/fullScreen.ts';
-import { home } from '#client/shell/menu.ts';
+import { home } from '#client/shell/menu/menu.ts';
 import { shell } from '#client/words/shell.ts';
 import { w } from '#model/words.ts';
 

@@ -1,11 +1,11 @@
 /** What a tab's menu and keys do; unsaved work is asked about first. */
-import { mayBeLeft } from '#client/blocks/leaving.ts';
-import { useNavigation } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
-import { close, move, reload, type Tab } from '#client/shell/tabs.ts';
-import { tabsStore } from '#client/shell/tabsStore.ts';
-import { home } from '#client/shell/menu.ts';
-import type { TabAct } from '#client/shell/TabMenu.tsx';
+import { mayBeLeft } from '#client/blocks/form/leaving.ts';
+import { useNavigation } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
+import { close, move, reload, type Tab } from '#client/shell/tabs/tabs.ts';
+import { tabsStore } from '#client/shell/tabs/tabsStore.ts';
+import { home } from '#client/shell/menu/menu.ts';
+import type { TabAct } from '#client/shell/tabs/TabMenu.tsx';
 import { useCallback } from 'react';
 import { hrefOf } from './navigation.ts';
 

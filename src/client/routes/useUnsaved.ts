@@ -1,6 +1,6 @@
 /** Unsaved work is asked about where it would be lost: closing the window, and leaving an approval page, which is not kept. */
-import { isApproval, keyOf, mark } from '#client/shell/tabs.ts';
-import { tabsStore } from '#client/shell/tabsStore.ts';
+import { isApproval, keyOf, mark } from '#client/shell/tabs/tabs.ts';
+import { tabsStore } from '#client/shell/tabs/tabsStore.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { mayLeave } from './useTabActs.ts';
 

@@ -1,10 +1,10 @@
 /** The bar under the thumb on a phone. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { IconInbox, IconMenu2, IconPlus, IconSearch, IconSend } from '@tabler/icons-react';
 import css from './BottomBar.module.css';
-import { home } from './menu.ts';
+import { home } from './menu/menu.ts';
 
 interface Props {
   readonly at: 'inbox' | 'started' | null;

@@ -1,13 +1,13 @@
 /** Where one is: Dashboard first, unless it is the dashboard; the last crumb is text, the earlier ones lead to their pages. */
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useNavigation } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useNavigation } from '#client/data/page/page.ts';
 import { shell } from '#client/words/shell.ts';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import css from './Breadcrumb.module.css';
-import { home } from './menu.ts';
+import { home } from './menu/menu.ts';
 
 export interface Crumb {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** The bar above the pages: menu, breadcrumb, search, systems, full screen, preferences, and who is signed in. */
 import { Hint } from '#client/blocks/Hint.tsx';
 import { chordFace } from '#client/blocks/shortcuts.ts';
-import { usePreferences } from '#client/data/preferences.ts';
+import { usePreferences } from '#client/data/preferences/preferences.ts';
 import { toggleFullScreen, useFullScreen } from '#client/theme/fullScreen.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { shell } from '#client/words/shell.ts';

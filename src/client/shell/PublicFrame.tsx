@@ -1,5 +1,5 @@
 /** The frame of the pages that open without a token, made for standing inside others: 56 px with title, count and the way to the full application. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Anchor } from '@mantine/core';

@@ -2,8 +2,8 @@
 import { connectionMachine } from '#machines/connection.ts';
 import { sessionMachine } from '#machines/session.ts';
 import { createActor } from 'xstate';
-import { call } from '#client/data/call.ts';
-import { connection } from '#client/data/connection.ts';
+import { call } from '#client/data/server/call.ts';
+import { connection } from '#client/data/server/connection.ts';
 import { listenToSlides, session, SESSION_MS } from '#client/data/session.ts';
 
 export const sessionActor = createActor(sessionMachine);

@@ -1,5 +1,5 @@
 /** Loading the application anew without losing anything: tabs, drafts, opinions and the outbox outlive it. */
-import { tabsStore } from './tabsStore.ts';
+import { tabsStore } from './tabs/tabsStore.ts';
 
 /** Longer than a page takes to put away what was typed last, in milliseconds. */
 const KEEPING_MS = 300;

@@ -1,13 +1,13 @@
 /** What the frame asks the server for a signed-in person: who, menu, permissions, dictionary, path settings. */
-import { ask, call, FLOW_PATH } from '#client/data/call.ts';
+import { ask, call, FLOW_PATH } from '#client/data/server/call.ts';
 import { environmentOf } from '#client/data/environment.ts';
 import { kept } from '#client/data/kept.ts';
-import { isOutside } from '#client/data/page.ts';
-import { preferences } from '#client/data/preferences.ts';
+import { isOutside } from '#client/data/page/page.ts';
+import { preferences } from '#client/data/preferences/preferences.ts';
 import { session, type System } from '#client/data/session.ts';
 import type { Dictionary, MenuEntry, UserInfo } from '#model/api.ts';
-import type { Brand } from '#model/company.ts';
-import { textOf } from '#model/text.ts';
+import type { Brand } from '#model/operations/company.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { keepBrand } from '#client/data/brand.ts';
 
 interface PathSettings {

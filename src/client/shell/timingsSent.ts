@@ -2,12 +2,12 @@
  * Measures what people feel and sends it: once a minute when the browser rests, and as the page is left; nothing while the
  * server cannot be reached. Loaded after the first page, so it reads what was measured before from the browser's own list.
  */
-import { outbox } from '#client/blocks/outbox.ts';
+import { outbox } from '#client/blocks/decide/outbox.ts';
 import { whenIdle } from '#client/blocks/paint.ts';
-import { call } from '#client/data/call.ts';
-import { connection } from '#client/data/connection.ts';
+import { call } from '#client/data/server/call.ts';
+import { connection } from '#client/data/server/connection.ts';
 import { session } from '#client/data/session.ts';
-import { note, takeNoted } from '#client/data/timings.ts';
+import { note, takeNoted } from '#client/data/server/timings.ts';
 
 const EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 /** Of people who are away: until when, who does their work, and what they let senders know. */
 import type { Absence, Person } from '#model/api.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useNameOf } from './nameOf.ts';

@@ -3,8 +3,8 @@ import { w } from '#model/words.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PageLink } from '#client/data/PageLink.tsx';
-import type { Query } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import type { Query } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import css from './CodeLink.module.css';
 

@@ -1,6 +1,6 @@
 /** A page of one record whose address names none: nothing is asked for that cannot be there. */
-import { PageLink } from '#client/data/PageLink.tsx';
-import { usePageMarks } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w, type Words } from '#model/words.ts';
 import { Button, Text, Title } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { percentShares } from '#model/decimal.ts';
+import { percentShares } from '#model/calculation/decimal.ts';
 import css from './figures.module.css';
 
 /** The share of one value in all of them; the shares of a row add up to 100 %. */

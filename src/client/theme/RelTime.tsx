@@ -1,7 +1,7 @@
 /** An instant: relative while it is near, the absolute one in the title and for machines. */
 import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant, type DateFormat } from '#model/dates.ts';
+import { formatInstant, type DateFormat } from '#model/calculation/dates.ts';
 import { relativeTime } from './relative.ts';
 
 export const RelTime = ({ at, className }: { readonly at: string; readonly className?: string }) => {

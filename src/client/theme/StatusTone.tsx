@@ -6,7 +6,7 @@ import { statusOf } from '#model/status.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import css from './StatusTone.module.css';
-import type { Tone } from './tokens.ts';
+import type { Tone } from './look/tokens.ts';
 
 const faces: Readonly<Record<Status, { readonly tone: Tone; readonly icon: IconName }>> = {
   draft: { tone: 'draft', icon: 'draft' },

@@ -1,6 +1,6 @@
 /** What a document waits for that asks nobody: a time, news, to be told to go on; since when. */
 import { useSay } from '#client/words/language.tsx';
-import type { StepWait } from '#model/stepWait.ts';
+import type { StepWait } from '#model/workflow/stepWait.ts';
 import { type Words, w } from '#model/words.ts';
 import { RelTime } from './RelTime.tsx';
 

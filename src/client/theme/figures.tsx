@@ -1,7 +1,7 @@
 /** Numbers as people read them: figures of one width, the unit quieter than the figure, a dash where there is none. */
 import { useSay } from '#client/words/language.tsx';
 import type { KeyFigure as Figure } from '#model/api.ts';
-import { days, fileSize, isMasked, thousands } from '#model/format.ts';
+import { days, fileSize, isMasked, thousands } from '#model/calculation/format.ts';
 import { w } from '#model/words.ts';
 import { useCallback } from 'react';
 import css from './figures.module.css';

@@ -1,6 +1,6 @@
 /** The matter of a document in one line: `12-07 – 12-09 · 回老家 · 秦昊`; figures by their name, days of this time without their year. */
 import { useToday } from '#client/data/clock.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
 import { shortDays } from '#model/matter.ts';
 import { useCallback } from 'react';
 import { useSay } from '#client/words/language.tsx';

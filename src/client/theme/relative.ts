@@ -1,5 +1,5 @@
 /** Times as the inbox and the trail tell them: relative up to 48 hours, then the date. Pure. */
-import { addDays, dateAt, formatInstant } from '#model/dates.ts';
+import { addDays, dateAt, formatInstant } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';
 
 interface RelativeTime {

@@ -1,6 +1,6 @@
 /** Integers, decimals and money. Decimals travel as text with exactly the digits after the point that their column has. */
-import { compare, digitsOf, divide, multiply } from '../decimal.ts';
-import { fixed, isDecimal } from '../rounding.ts';
+import { compare, digitsOf, divide, multiply } from '#model/calculation/decimal.ts';
+import { fixed, isDecimal } from '#model/calculation/rounding.ts';
 import { w } from '../words.ts';
 import { halfWidth, none, wrongType, type FieldFault, type FieldRule } from './rule.ts';
 import type { Field } from '../field.ts';

@@ -1,5 +1,5 @@
 /** Dates, instants, months and times of day. */
-import { isDate, isInstant, isMonth, isTime } from '../dates.ts';
+import { isDate, isInstant, isMonth, isTime } from '#model/calculation/dates.ts';
 import { halfWidth, none, wrongType, type FieldRule } from './rule.ts';
 
 const trimmed = (value: unknown): unknown => {

@@ -1,5 +1,5 @@
 /**
- * Saved reports over the definitions. What they ask is data, checked by `model/reportPlan.ts` against the
+ * Saved reports over the definitions. What they ask is data, checked by `model/report/reportPlan.ts` against the
  * definition of their source; no SQL is ever typed or stored.
  *
  * Facts: `mistakes` what is wrong with the report over its source, and sources the author may not read.

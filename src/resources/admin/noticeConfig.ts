@@ -5,7 +5,7 @@
 import { resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { strangePlaces } from '#model/noticeTemplate.ts';
+import { strangePlaces } from '#model/operations/noticeTemplate.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 

@@ -6,16 +6,16 @@
  */
 import { notNow } from '#model/acts.ts';
 import { stateOn } from '#model/daily.ts';
-import { compare, divide, isPositive, least, multiply, subtract } from '#model/decimal.ts';
+import { compare, divide, isPositive, least, multiply, subtract } from '#model/calculation/decimal.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { fixed } from '#model/rounding.ts';
+import { fixed } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything, reading } from '../grants.ts';
-import { claimedOfMargin, guaranteeByDay, guaranteeEndAsked } from './guarantees.ts';
-import { backedBook, backedFaults, backedHold, shareOf, type Backed } from './marginRules.ts';
-import type { AccountFact } from './margins.ts';
+import { claimedOfMargin, guaranteeByDay, guaranteeEndAsked } from './rules/guarantees.ts';
+import { backedBook, backedFaults, backedHold, shareOf, type Backed } from './rules/marginRules.ts';
+import type { AccountFact } from './rules/margins.ts';
 
 const { employee: _everybody, ...offices } = documentOffices;
 const node = { node: true } as const;

@@ -7,10 +7,10 @@
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
-import { cardFaults, holdCards, ofCard, type CardFact } from './assetRules.ts';
+import { cardFaults, holdCards, ofCard, type CardFact } from './rules/assetRules.ts';
 
 /** Within one department. */
 const within = ['inner', 'back'];

@@ -2,12 +2,12 @@
  * Statements as banks hand them out: a table under headings of many names. Amounts stand in one column with a direction or a sign, or in
  * two, one for what came and one for what went. Pure.
  */
-import { isDate } from '#model/dates.ts';
-import { compare, isPositive, negate, subtract, add } from '#model/decimal.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { compare, isPositive, negate, subtract, add } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
-import { fixed } from '#model/rounding.ts';
-import { typedKey } from '#model/typed.ts';
+import { fixed } from '#model/calculation/rounding.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { w } from '#model/words.ts';
 
 export interface StatementLine {

@@ -10,7 +10,7 @@ import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { reading } from '../grants.ts';
-import { stateByDay } from './voucherRules.ts';
+import { stateByDay } from './rules/voucherRules.ts';
 
 const readOnly = { readOnly: true } as const;
 const reason = f.text(w('Reason', '原因'), { max: 100, required: true });

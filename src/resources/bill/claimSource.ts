@@ -3,7 +3,7 @@
  * fuel that no card paid. Reports and payments name a row; the ledger `claim` says how much of it they have taken. Whoever sees the document
  * sees its row (`business/bill/claimRights.ts`).
  */
-import { add, compare, subtract } from '#model/decimal.ts';
+import { add, compare, subtract } from '#model/calculation/decimal.ts';
 import { lineSet, register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -5,12 +5,12 @@
  */
 import { notNow } from '#model/acts.ts';
 import { posting } from '#model/posting.ts';
-import { credit } from './bankLedgers.ts';
+import { credit } from './rules/bankLedgers.ts';
 import { bank } from './ledgers.ts';
 import { lineSet, resource } from '#model/definition.ts';
-import { compare, isPositive, negate, subtract } from '#model/decimal.ts';
+import { compare, isPositive, negate, subtract } from '#model/calculation/decimal.ts';
 import { f } from '#model/field.ts';
-import { typedKey } from '#model/typed.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 

@@ -5,21 +5,21 @@
  * for: held by reports in approval, other loan notes in approval; `trip` the trip that it is for.
  */
 import { loan } from './ledgers.ts';
-import { paymentPostings, payingFaults, type PayingAccount } from './paying.ts';
+import { paymentPostings, payingFaults, type PayingAccount } from './rules/paying.ts';
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
-import { compare, isPositive, isZero, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { compare, isPositive, isZero, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { daysOn, type DaysSince } from '#model/daily.ts';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { lendingBar, payBackAsked, writeOffAsked, type LoanTrip, type OpenLoan, type Payee } from './loans.ts';
+import { lendingBar, payBackAsked, writeOffAsked, type LoanTrip, type OpenLoan, type Payee } from './rules/loans.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { isGone, reportWithin } from './travel.ts';
+import { isGone, reportWithin } from './rules/travel.ts';
 
 /** Days a loan may run. */
 const mostDays = 60;

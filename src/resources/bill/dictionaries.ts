@@ -1,10 +1,10 @@
 /** Dictionaries of bills. */
-import { dictionary, type DictionarySeed } from '../dictionary.ts';
-import { assetDictionaries } from './assetDictionaries.ts';
-import { voucherDictionaries } from './voucherDictionaries.ts';
-import { travelDictionaries } from './travelDictionaries.ts';
-import { bankDictionaries } from './bankDictionaries.ts';
-import { fundDictionaries } from './fundDictionaries.ts';
+import { dictionary, type DictionarySeed } from '#resources/dictionary.ts';
+import { assetDictionaries } from './words/assetDictionaries.ts';
+import { voucherDictionaries } from './words/voucherDictionaries.ts';
+import { travelDictionaries } from './words/travelDictionaries.ts';
+import { bankDictionaries } from './words/bankDictionaries.ts';
+import { fundDictionaries } from './words/fundDictionaries.ts';
 import { w } from '#model/words.ts';
 
 export const billDictionaries = {

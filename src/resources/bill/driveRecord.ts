@@ -7,16 +7,16 @@
  * Facts: `vehicle` what the register has of it; `neighbours` where the odometer stood at trips before and after; `driven` other sheets of the
  * vehicle or the driver at that time; `fuelled` a fuel record of the vehicle on the days of the trip.
  */
-import { compare, divide, isPositive, subtract } from '#model/decimal.ts';
-import { difference } from '#model/dates.ts';
+import { compare, divide, isPositive, subtract } from '#model/calculation/decimal.ts';
+import { difference } from '#model/calculation/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
-import { odometerFaults, type NeighboursFact } from '../general/trips.ts';
+import { odometerFaults, type NeighboursFact } from '#resources/general/rules/trips.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { bookingsOfSheet, cargoTempFaults, type DrivenFact, type SheetVehicle } from './sheets.ts';
+import { bookingsOfSheet, cargoTempFaults, type DrivenFact, type SheetVehicle } from './rules/sheets.ts';
 
 const cost = { least: '0', default: '0' } as const;
 

@@ -7,18 +7,18 @@
  */
 import { notNow } from '#model/acts.ts';
 import { stateOn } from '#model/daily.ts';
-import { addMonths, daysBetween } from '#model/dates.ts';
-import { compare, isPositive } from '#model/decimal.ts';
+import { addMonths, daysBetween } from '#model/calculation/dates.ts';
+import { compare, isPositive } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { cancelAsked, honourAsked, maturityByDay, stateOfBill, type OwedFact } from './acceptances.ts';
-import { acceptanceOpened } from './bankLedgers.ts';
-import { backedBook, backedFaults, backedHold, shareOf, type Backed } from './marginRules.ts';
-import type { AccountFact } from './margins.ts';
+import { cancelAsked, honourAsked, maturityByDay, stateOfBill, type OwedFact } from './rules/acceptances.ts';
+import { acceptanceOpened } from './rules/bankLedgers.ts';
+import { backedBook, backedFaults, backedHold, shareOf, type Backed } from './rules/marginRules.ts';
+import type { AccountFact } from './rules/margins.ts';
 
 const { employee: _everybody, ...offices } = documentOffices;
 const readOnly = { readOnly: true } as const;

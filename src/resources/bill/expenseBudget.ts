@@ -7,8 +7,8 @@
 import { posting } from '#model/posting.ts';
 import { budget } from './ledgers.ts';
 import { fact, lineSet, resource } from '#model/definition.ts';
-import { compare, negate, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { compare, negate, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

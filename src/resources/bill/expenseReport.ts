@@ -10,8 +10,8 @@
  * is what its budget is charged with: what was approved, else what is asked for.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
-import { subtract } from '#model/decimal.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { subtract } from '#model/calculation/decimal.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
@@ -25,8 +25,8 @@ import {
   offsetsCut,
   withinBudget,
   type BudgetRow,
-} from './billRules.ts';
-import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './claims.ts';
+} from './rules/billRules.ts';
+import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './rules/claims.ts';
 import {
   deductTax,
   fromWallet,
@@ -41,10 +41,10 @@ import {
   vouchersCounted,
   walletFills,
   type UsedInvoice,
-} from './invoices.ts';
-import type { OpenLoan, Payee } from './loans.ts';
-import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
-import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
+} from './rules/invoices.ts';
+import type { OpenLoan, Payee } from './rules/loans.ts';
+import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './rules/paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './rules/policy.ts';
 import {
   accountKnown,
   loanPostings,
@@ -54,7 +54,7 @@ import {
   overdueFirst,
   payeeComputes,
   payeeFields,
-} from './reimbursement.ts';
+} from './rules/reimbursement.ts';
 
 export const expenseReport = document({
   key: 'expenseReport',

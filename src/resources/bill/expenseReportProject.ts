@@ -8,15 +8,15 @@
  * department; `payingAccount` the account it is paid from; `sources` the documents whose cost its lines claim.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
-import { subtract } from '#model/decimal.ts';
+import { subtract } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { approvedOf, approvedWithin, offsetsCut } from './billRules.ts';
-import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './claims.ts';
-import { namesGuests } from './guests.ts';
+import { approvedOf, approvedWithin, offsetsCut } from './rules/billRules.ts';
+import { besideSources, claimPostings, claimsWithin, kindOf, sourceFields, type SourceFact } from './rules/claims.ts';
+import { namesGuests } from './rules/guests.ts';
 import {
   deductTax,
   fromWallet,
@@ -31,11 +31,11 @@ import {
   vouchersCounted,
   walletFills,
   type UsedInvoice,
-} from './invoices.ts';
-import type { OpenLoan, Payee } from './loans.ts';
-import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
-import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
-import { budgetSums, isOverBudget, spendingFaults, spendingPostings, type SpendingProject } from './projectSpending.ts';
+} from './rules/invoices.ts';
+import type { OpenLoan, Payee } from './rules/loans.ts';
+import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './rules/paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './rules/policy.ts';
+import { budgetSums, isOverBudget, spendingFaults, spendingPostings, type SpendingProject } from './rules/projectSpending.ts';
 import {
   accountKnown,
   loanPostings,
@@ -45,7 +45,7 @@ import {
   overdueFirst,
   payeeComputes,
   payeeFields,
-} from './reimbursement.ts';
+} from './rules/reimbursement.ts';
 
 export const expenseReportProject = document({
   key: 'expenseReportProject',

@@ -5,15 +5,15 @@
  * Where it is and who has it changes by documents alone. `heldBy` and `heldId` name the one that holds it.
  */
 import { notNow } from '#model/acts.ts';
-import { add, compare, isPositive, subtract } from '#model/decimal.ts';
+import { add, compare, isPositive, subtract } from '#model/calculation/decimal.ts';
 import { daysOn, type DaysSince } from '#model/daily.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { estimateFaults } from './assetRules.ts';
-import { monthAfter, monthAmountOf, residualOf } from './depreciation.ts';
+import { estimateFaults } from './rules/assetRules.ts';
+import { monthAfter, monthAmountOf, residualOf } from './rules/depreciation.ts';
 
 const readOnly = { readOnly: true } as const;
 const fixed = { fixed: true } as const;

@@ -3,14 +3,14 @@
  * of assets and finance agree; then there is a card for each. What did not pass ends at the leader, without cards. The invoice that it
  * belongs to comes with the review of invoices.
  */
-import { compare, multiply, subtract } from '#model/decimal.ts';
+import { compare, multiply, subtract } from '#model/calculation/decimal.ts';
 import { document, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
-import { estimateFaults } from './assetRules.ts';
+import { estimateFaults } from './rules/assetRules.ts';
 
 /** Cheaper things, and those that last no longer, are rather consumables. */
 export const leastPrice = '2000';

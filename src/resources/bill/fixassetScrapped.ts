@@ -5,16 +5,16 @@
  *
  * Facts: `cards` the chosen cards, as they were before it held them; `account` the account that the disposal moves.
  */
-import { add, isPositive, subtract } from '#model/decimal.ts';
+import { add, isPositive, subtract } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
-import { cardFaults, cardFor, holdCards, ofCard, type CardFact } from './assetRules.ts';
-import { accumulatedAt, usedMonths } from './depreciation.ts';
+import { cardFaults, cardFor, holdCards, ofCard, type CardFact } from './rules/assetRules.ts';
+import { accumulatedAt, usedMonths } from './rules/depreciation.ts';
 import { bank } from './ledgers.ts';
 
 /** Who scraps a thing before its life is over says so much. */

@@ -7,17 +7,17 @@
  * advance payments; `reviews` the reviews that are paid; `bill` the acceptance bill that it is paid by; `account` the account that pays,
  * with its balance; `payingAccount` the same as all bills know it; `sources` the document whose cost is paid.
  */
-import { add, compare, divide, isPositive, multiply } from '#model/decimal.ts';
+import { add, compare, divide, isPositive, multiply } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
-import { acceptanceDelivered, acceptanceHeld } from './bankLedgers.ts';
-import { takesMoney, type ContractFact } from './payables.ts';
-import { paymentActs } from './paymentActs.ts';
+import { acceptanceDelivered, acceptanceHeld } from './rules/bankLedgers.ts';
+import { takesMoney, type ContractFact } from './rules/payables.ts';
+import { paymentActs } from './rules/paymentActs.ts';
 import {
   acceptanceFaults,
   actualFault,
@@ -32,10 +32,10 @@ import {
   type BillFact,
   type PayeeFact,
   type ReviewFact,
-} from './payments.ts';
-import { claimFaults, claimPostings, kindOf, sourceFields, type SourceFact } from './claims.ts';
-import { moneyThere, type AccountFact } from './ownAccounts.ts';
-import { payingFaults, payingFields, payingOn, paymentPostings, type PayingAccount } from './paying.ts';
+} from './rules/payments.ts';
+import { claimFaults, claimPostings, kindOf, sourceFields, type SourceFact } from './rules/claims.ts';
+import { moneyThere, type AccountFact } from './rules/ownAccounts.ts';
+import { payingFaults, payingFields, payingOn, paymentPostings, type PayingAccount } from './rules/paying.ts';
 
 const readOnly = { readOnly: true } as const;
 const node = { node: true } as const;

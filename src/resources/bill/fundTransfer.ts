@@ -4,7 +4,7 @@
  *
  * Facts: `accounts` the account that it leaves and the one that it reaches, with their book balances.
  */
-import { most } from '#model/decimal.ts';
+import { most } from '#model/calculation/decimal.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -12,8 +12,8 @@ import { posting } from '#model/posting.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, ownDocumentsWith } from '../grants.ts';
 import { bank } from './ledgers.ts';
-import { accountInUse, moneyThere, type AccountFact } from './ownAccounts.ts';
-import { payingFaults } from './paying.ts';
+import { accountInUse, moneyThere, type AccountFact } from './rules/ownAccounts.ts';
+import { payingFaults } from './rules/paying.ts';
 
 /** Both ends; null where there is no such account. */
 interface Ends {

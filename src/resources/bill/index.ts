@@ -52,7 +52,9 @@ const resources = {
   billVoucherDetailsManagement: entry('register', 'api', w('Vouchers', '券明细管理'), () =>
     import('./billVoucherDetailsManagement.ts').then((m) => m.billVoucherDetailsManagement),
   ),
-  voucherUses: entry('register', 'api', w('Uses of vouchers', '券使用明细'), () => import('./voucherUses.ts').then((m) => m.voucherUses)),
+  voucherUses: entry('register', 'api', w('Uses of vouchers', '券使用明细'), () =>
+    import('./rules/voucherUses.ts').then((m) => m.voucherUses),
+  ),
   assetCheck: entry('record', 'api', w('Asset stocktake', '资产盘点'), () => import('./assetCheck.ts').then((m) => m.assetCheck)),
   assetCheckItem: entry('register', 'api', w('Findings of stocktakes', '资产盘点明细'), () =>
     import('./assetCheckItem.ts').then((m) => m.assetCheckItem),

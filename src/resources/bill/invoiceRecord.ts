@@ -7,10 +7,10 @@
 import { fact, resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { fault, warning } from '#model/faults.ts';
-import { add, compare } from '#model/decimal.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
 import { w } from '#model/words.ts';
 import { reading } from '../grants.ts';
-import { invoiceFields, invoiceFree, invoiceKey } from './invoices.ts';
+import { invoiceFields, invoiceFree, invoiceKey } from './rules/invoices.ts';
 
 /** The bill that carries an invoice. */
 export interface ClaimOf {

@@ -7,15 +7,15 @@
  * for it without this review; `order` whose order it is; `match` the receipts and what else is invoiced of them; `blues` the blue invoices that
  * the red ones here name.
  */
-import { add, compare, isPositive, isZero, multiply, negate, subtract } from '#model/decimal.ts';
+import { add, compare, isPositive, isZero, multiply, negate, subtract } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything, reading } from '../grants.ts';
-import { deductTax, invoiceFields, invoicePostings, invoicesInTime, invoicesUsedOnce, type UsedInvoice } from './invoices.ts';
+import { deductTax, invoiceFields, invoicePostings, invoicesInTime, invoicesUsedOnce, type UsedInvoice } from './rules/invoices.ts';
 import {
   contractInvoicePostings,
   isEstimate,
@@ -27,7 +27,7 @@ import {
   type BlueFact,
   type ContractFact,
   type MatchFact,
-} from './payables.ts';
+} from './rules/payables.ts';
 
 const readOnly = { readOnly: true } as const;
 /** Tax is rounded by the seller, item by item. */

@@ -1,11 +1,11 @@
 /** Ledgers of bills: budgets, bank accounts, loans of employees. */
 import { notNow } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { w } from '#model/words.ts';
 import { ledger, type Ledger } from '#model/posting.ts';
-import { acceptance, credit } from './bankLedgers.ts';
-import { claim } from './claimLedger.ts';
-import { payable } from './payables.ts';
+import { acceptance, credit } from './rules/bankLedgers.ts';
+import { claim } from './rules/claimLedger.ts';
+import { payable } from './rules/payables.ts';
 
 /**
  * Budget by department, expense type and year. Without a floor: a soft budget may be overrun and a missing one controls nothing

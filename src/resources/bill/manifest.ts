@@ -5,7 +5,7 @@ import { billDictionaries } from './dictionaries.ts';
 import { billLedgers } from './ledgers.ts';
 import { billMenus } from './menus.ts';
 import { billNotices } from './notices.ts';
-import { vouchers } from './voucherLedger.ts';
+import { vouchers } from './rules/voucherLedger.ts';
 
 export const billManifest = {
   menus: billMenus,

@@ -1,6 +1,6 @@
 /** What people are told of money that is due. */
 import { w } from '#model/words.ts';
-import { ahead, notice, noticeOf, type NoticeSeeds } from '../notice.ts';
+import { ahead, notice, noticeOf, type NoticeSeeds } from '#resources/notice.ts';
 
 export const billNotices = {
   loan_overdue: notice(

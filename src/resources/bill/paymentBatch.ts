@@ -7,10 +7,10 @@
 import { notNow } from '#model/acts.ts';
 import { lineSet, register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { payTask, runRowFields } from './paymentRuns.ts';
+import { payTask, runRowFields } from './rules/paymentRuns.ts';
 
 const readOnly = { readOnly: true } as const;
 const counter = f.integer;

@@ -8,10 +8,10 @@
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { stateOn, type StateByDay } from '#model/daily.ts';
-import { add, multiply } from '#model/decimal.ts';
+import { add, multiply } from '#model/calculation/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type DaysTaken,
   type StandardRow,
   type TripSpan,
-} from './travel.ts';
+} from './rules/travel.ts';
 
 const cost = { least: '0', default: '0' } as const;
 

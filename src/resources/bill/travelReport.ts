@@ -9,15 +9,15 @@
  * Approval of the last step means paid. Budget, loans and account are charged with what was approved, else with what is asked for.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
-import { addDays } from '#model/dates.ts';
-import { compare, isPositive, subtract } from '#model/decimal.ts';
+import { addDays } from '#model/calculation/dates.ts';
+import { compare, isPositive, subtract } from '#model/calculation/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { budgetLeft, budgetPostings, budgetsKept, offsetsCut, type BudgetRow } from './billRules.ts';
+import { budgetLeft, budgetPostings, budgetsKept, offsetsCut, type BudgetRow } from './rules/billRules.ts';
 import {
   fromWallet,
   invoiceFields,
@@ -30,12 +30,12 @@ import {
   vouchersCounted,
   walletFills,
   type UsedInvoice,
-} from './invoices.ts';
-import type { OpenLoan, Payee } from './loans.ts';
-import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './paying.ts';
-import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './policy.ts';
-import { accountKnown, loanPostings, offsetFaults, offsetLines, offsetsAsked, overdueFirst } from './reimbursement.ts';
-import { isGone, reportWithin, standardOf, tripDays, type StandardRow } from './travel.ts';
+} from './rules/invoices.ts';
+import type { OpenLoan, Payee } from './rules/loans.ts';
+import { paymentPostings, payingFaults, payingFields, payingOn, voidedInMonth, type PayingAccount } from './rules/paying.ts';
+import { consecutiveInvoices, roundAmounts, type KnownInvoice } from './rules/policy.ts';
+import { accountKnown, loanPostings, offsetFaults, offsetLines, offsetsAsked, overdueFirst } from './rules/reimbursement.ts';
+import { isGone, reportWithin, standardOf, tripDays, type StandardRow } from './rules/travel.ts';
 import {
   aboveStandard,
   allowedFor,
@@ -53,7 +53,7 @@ import {
   taxDeducted,
   tripNeeds,
   type ReportedTrip,
-} from './travelCosts.ts';
+} from './rules/travelCosts.ts';
 
 const daysGiven = { default: '0', least: '0' } as const;
 

@@ -5,15 +5,15 @@
  * Facts: `insured` other insurances of the vehicle on the same days; `usedInvoices` the bill that carries its invoice already.
  */
 import { notNow } from '#model/acts.ts';
-import { compare, isPositive } from '#model/decimal.ts';
+import { compare, isPositive } from '#model/calculation/decimal.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
-import { invoiceFields, invoiceFree, invoicePostings, type UsedInvoice } from './invoices.ts';
-import { paperInvoice, type InsuredFact } from './warranties.ts';
+import { invoiceFields, invoiceFree, invoicePostings, type UsedInvoice } from './rules/invoices.ts';
+import { paperInvoice, type InsuredFact } from './rules/warranties.ts';
 
 const { employee: _everybody, ...offices } = documentOffices;
 const cost = { least: '0', default: '0' } as const;

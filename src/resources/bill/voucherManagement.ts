@@ -5,13 +5,13 @@
  * The counts of each state come from the ledger `vouchers`, never from the form. Codes are made by a job where they are many.
  */
 import { notNow } from '#model/acts.ts';
-import { compare, isPositive, multiply, subtract } from '#model/decimal.ts';
+import { compare, isPositive, multiply, subtract } from '#model/calculation/decimal.ts';
 import { document, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, reading } from '../grants.ts';
-import { dueOf, mostVouchers, priceFaults, termFaults } from './voucherRules.ts';
+import { dueOf, mostVouchers, priceFaults, termFaults } from './rules/voucherRules.ts';
 
 const readOnly = { readOnly: true } as const;
 const counted = { readOnly: true, default: 0 } as const;

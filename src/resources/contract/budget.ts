@@ -1,5 +1,5 @@
 /** What a contract takes of the budget of its project, in CNY: held while it is in approval, committed once it is agreed on. */
-import { compare, multiply, negate, subtract } from '#model/decimal.ts';
+import { compare, multiply, negate, subtract } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';

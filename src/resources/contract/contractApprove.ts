@@ -5,12 +5,12 @@
  * Facts: `contract` what it is about as it stands; `other` the number of another approval of the same contract that is under way;
  * `sealed` of which contract the seal use is, and the number of another approval that names it.
  */
-import { add, compare, isPositive, isZero } from '#model/decimal.ts';
+import { add, compare, isPositive, isZero } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { settling, stateFault, type Standing } from './approvals.ts';

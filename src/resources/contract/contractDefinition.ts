@@ -7,12 +7,12 @@
  * the budget line has left.
  */
 import { checkFields, notFailed } from '#model/check.ts';
-import { compare, isPositive, isZero, multiply } from '#model/decimal.ts';
+import { compare, isPositive, isZero, multiply } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 import { amountExTaxOf, directionOf, lineAmount, planAmounts, totalOf, typePrefix } from './contracts.ts';
 import type { ProjectOf } from '../project/using.ts';

@@ -5,7 +5,7 @@
  */
 import { notNow, type NotNow } from '#model/acts.ts';
 import { dueOn, stateOn, type DueByDay, type StateByDay } from '#model/daily.ts';
-import { add, subtract } from '#model/decimal.ts';
+import { add, subtract } from '#model/calculation/decimal.ts';
 import { lineSet, register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

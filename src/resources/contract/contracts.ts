@@ -1,7 +1,7 @@
 /** What follows from the lines and terms of a contract: its number, its direction, its total, what its plan says is due next. */
-import type { CodePart } from '#model/codes.ts';
-import { add, compare, divide, isPositive, multiply, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import type { CodePart } from '#model/calculation/codes.ts';
+import { add, compare, divide, isPositive, multiply, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 
 /** How the number of a contract goes on after HT, by its type. */
 export const typePrefix: CodePart = {

@@ -4,7 +4,7 @@
  * money held back; it comes from nowhere. Approvals of the contract open and change a key, invoices and payments move on it.
  */
 import { notNow } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { ledger, type KeyInput, type Ledger } from '#model/posting.ts';
 import { w } from '#model/words.ts';

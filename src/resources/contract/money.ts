@@ -3,7 +3,7 @@
  * what the page of the contract says, so neither can say what the other does not hold.
  */
 import { notNow, type NotNow } from '#model/acts.ts';
-import { add, compare, divide, most, multiply, subtract } from '#model/decimal.ts';
+import { add, compare, divide, most, multiply, subtract } from '#model/calculation/decimal.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** What of the contract's terms the limits rest on. Rates are in percent. */

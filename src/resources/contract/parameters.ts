@@ -1,12 +1,12 @@
 /** What is asked for when somebody enters an invoice or a payment, and what follows in the lines of the ledger. */
-import { compare, isPositive, most, subtract } from '#model/decimal.ts';
+import { compare, isPositive, most, subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { invoiceFields } from '../bill/invoices.ts';
+import { invoiceFields } from '#resources/bill/rules/invoices.ts';
 import { withoutTax } from './contracts.ts';
 
 export const invoiceAsked = {

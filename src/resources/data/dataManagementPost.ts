@@ -6,7 +6,7 @@
  * for posts; `asked` the rights that were asked for, while it is in approval, null before; `equal` numbers of grants in force that give
  * the same to the same.
  */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { notNow } from '#model/acts.ts';
 import { stateOn, type StateByDay } from '#model/daily.ts';
 import { document, fact } from '#model/definition.ts';

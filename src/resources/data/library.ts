@@ -1,5 +1,5 @@
 /** What the document library means by rights, levels and names. Pure; server and pages share it. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 
 /** What may be done with a node: values of the dictionary `dataAction`, in its order. */
 export const dataActions = ['view', 'download', 'upload', 'edit', 'move', 'remove', 'grant'] as const;

@@ -5,11 +5,11 @@
  * Facts: `unitFixed` the unit in which its movements were counted, null while nothing has moved.
  */
 import { notNow, type Act } from '#model/acts.ts';
-import { add, compare, divide, isPositive } from '#model/decimal.ts';
+import { add, compare, divide, isPositive } from '#model/calculation/decimal.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';
 

@@ -3,7 +3,7 @@
  * below zero. A row never changes; a wrong one is taken back by a row of its own, of the same kind and with the opposite sign.
  */
 import { notNow, type NotNow } from '#model/acts.ts';
-import { compare, negate } from '#model/decimal.ts';
+import { compare, negate } from '#model/calculation/decimal.ts';
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

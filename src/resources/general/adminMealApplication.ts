@@ -3,15 +3,15 @@
  * for days. The kitchen is told early enough; who bears the cost says where it goes on.
  */
 import { notNow } from '#model/acts.ts';
-import { compare, multiply } from '#model/decimal.ts';
+import { compare, multiply } from '#model/calculation/decimal.ts';
 import { document, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, ownDocumentsWith } from '../grants.ts';
-import { canteenLimit, companionsFor, mealCancelAsked, orderedBy, servedAsked } from './meals.ts';
+import { canteenLimit, companionsFor, mealCancelAsked, orderedBy, servedAsked } from './rules/meals.ts';
 
 const missing = (field: string) => fault('needed', field, w('required', '必填'));
 const counted = (lines: readonly { readonly count: number | null }[]): number =>

@@ -5,16 +5,16 @@
  *
  * Facts: `vehicle` what the register has of the vehicle; `fillings` those of the same vehicle or machine around this one.
  */
-import { isPositive, subtract } from '#model/decimal.ts';
+import { isPositive, subtract } from '#model/calculation/decimal.ts';
 import { document, fact } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything, ownDocumentsWith } from '../grants.ts';
-import { consumptionOf, priceOf, type FillingsFact, type FuelledFact } from './fuel.ts';
-import { fuelRules, isOfRegister, isTopUp, usesCard, type FuelDoc } from './fuelRules.ts';
-import { fuelCard } from './vehicleLedgers.ts';
+import { consumptionOf, priceOf, type FillingsFact, type FuelledFact } from './rules/fuel.ts';
+import { fuelRules, isOfRegister, isTopUp, usesCard, type FuelDoc } from './rules/fuelRules.ts';
+import { fuelCard } from './rules/vehicleLedgers.ts';
 
 /** What a filling by card takes of the card of its vehicle: held while it is in approval, used for good once it is approved. */
 const spent = (doc: FuelDoc, date: string, to: 'held' | 'used'): readonly Posting[] =>

@@ -1,5 +1,5 @@
 /** What the archive of documents and the lending of its papers share. */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 

@@ -6,15 +6,15 @@
  * odometer stood at trips before and after; `licence` whether the applicant has a driving licence, and until when.
  */
 import { notNow, type ActInput } from '#model/acts.ts';
-import { subtract } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { subtract } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { paperFaults, stateFaults } from './papers.ts';
+import { paperFaults, stateFaults } from './rules/papers.ts';
 import {
   bookingsOfTrip,
   cancelTripAsked,
@@ -26,7 +26,7 @@ import {
   type NeighboursFact,
   type Trip,
   type VehicleFact,
-} from './trips.ts';
+} from './rules/trips.ts';
 
 interface LicenceFact {
   readonly held: boolean;

@@ -4,15 +4,15 @@
  *
  * Facts: `vehicle` what the register has of the vehicle; `other` code of another maintenance of it that is open.
  */
-import { add, compare, multiply } from '#model/decimal.ts';
+import { add, compare, multiply } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything, ownDocumentsWith } from '../grants.ts';
-import { bookingsOfRepair, isOverEstimate, type MaintainedFact } from './repairs.ts';
+import { bookingsOfRepair, isOverEstimate, type MaintainedFact } from './rules/repairs.ts';
 
 const node = { node: true } as const;
 

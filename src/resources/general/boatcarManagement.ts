@@ -6,7 +6,7 @@
  *
  * Facts: `use` what trips and maintenance make of it now; `odometer` the highest that stands in the log.
  */
-import { most } from '#model/decimal.ts';
+import { most } from '#model/calculation/decimal.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

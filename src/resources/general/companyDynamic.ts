@@ -11,7 +11,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { publishAsked, takeOfflineAsked } from './news.ts';
+import { publishAsked, takeOfflineAsked } from './rules/news.ts';
 
 export const companyDynamic = resource({
   key: 'companyDynamic',

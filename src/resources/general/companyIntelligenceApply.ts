@@ -4,7 +4,7 @@
  *
  * Fact: `papers` what the archive says of the papers, by their ids.
  */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { notNow } from '#model/acts.ts';
 import { stateOn, type StateByDay } from '#model/daily.ts';
 import { document, fact, lineSet } from '#model/definition.ts';

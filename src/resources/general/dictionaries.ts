@@ -1,13 +1,13 @@
 /** Dictionaries of general administration. */
 import { w } from '#model/words.ts';
-import { dictionary, type DictionarySeed } from '../dictionary.ts';
-import { materialDictionaries } from './materialDictionaries.ts';
-import { dormDictionaries } from './dormDictionaries.ts';
-import { newsDictionaries } from './newsDictionaries.ts';
-import { documentDictionaries } from './documentDictionaries.ts';
-import { mealDictionaries } from './mealDictionaries.ts';
-import { vehicleDictionaries } from './vehicleDictionaries.ts';
-import { visitDictionaries } from './visitDictionaries.ts';
+import { dictionary, type DictionarySeed } from '#resources/dictionary.ts';
+import { materialDictionaries } from './words/materialDictionaries.ts';
+import { dormDictionaries } from './words/dormDictionaries.ts';
+import { newsDictionaries } from './words/newsDictionaries.ts';
+import { documentDictionaries } from './words/documentDictionaries.ts';
+import { mealDictionaries } from './words/mealDictionaries.ts';
+import { vehicleDictionaries } from './words/vehicleDictionaries.ts';
+import { visitDictionaries } from './words/visitDictionaries.ts';
 
 export const generalDictionaries = {
   ...vehicleDictionaries,

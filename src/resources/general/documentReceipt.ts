@@ -11,7 +11,7 @@ import { f } from '#model/field.ts';
 import type { Grant } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { approving, everything } from '../grants.ts';
-import { confinedBySecrecy, readerLines, readVerdict, remindVerdict } from './officialDocuments.ts';
+import { confinedBySecrecy, readerLines, readVerdict, remindVerdict } from './rules/officialDocuments.ts';
 
 export interface ProposingFact {
   /** The proposer who is asked where nobody is named. */

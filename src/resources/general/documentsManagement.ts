@@ -13,7 +13,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything } from '../grants.ts';
 import { destroyAsked, keptTo, renewAsked } from './archive.ts';
-import { confinedBySecrecy, isSecret } from './officialDocuments.ts';
+import { confinedBySecrecy, isSecret } from './rules/officialDocuments.ts';
 
 /** What a document says of its paper stays as it says. */
 const saidByDocument = ['docName', 'docCategory', 'docNo', 'issuer', 'issueDate', 'secrecy', 'deptId'] as const;

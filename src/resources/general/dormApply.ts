@@ -5,15 +5,15 @@
  * Facts: `person` the resident by their personnel file; `stay` where they live now; `others` numbers of other applications for them that wait or
  * have not taken effect; `room` the assigned room; `bedTaken` numbers of those who have the assigned bed.
  */
-import { isPositive } from '#model/decimal.ts';
-import { addDays } from '#model/dates.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable, isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
-import { bedTarget, genderFits, mostBeds } from './dorms.ts';
+import { bedTarget, genderFits, mostBeds } from './rules/dorms.ts';
 import type { RoomOfStay } from './dormManagementDetail.ts';
 
 export interface PersonOfApplication {

@@ -1,6 +1,6 @@
 /** What living in the dormitory costs: days of a month, the fee of the bed for them, and each resident's share of water and power. */
-import { addDays, addMonths, daysBetween } from '#model/dates.ts';
-import { add, compare, divide, isZero, least, multiply, subtract } from '#model/decimal.ts';
+import { addDays, addMonths, daysBetween } from '#model/calculation/dates.ts';
+import { add, compare, divide, isZero, least, multiply, subtract } from '#model/calculation/decimal.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 

@@ -10,7 +10,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 import { meterAsked } from './dormCharges.ts';
-import { genderFits, mostBeds, occupancyOf } from './dorms.ts';
+import { genderFits, mostBeds, occupancyOf } from './rules/dorms.ts';
 
 export interface Resident {
   readonly name: string;

@@ -9,7 +9,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { bedTarget, genderFits, mostBeds } from './dorms.ts';
+import { bedTarget, genderFits, mostBeds } from './rules/dorms.ts';
 
 export interface RoomOfStay {
   readonly building: string;

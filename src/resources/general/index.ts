@@ -12,7 +12,7 @@ const resources = {
     import('./documentReceiptPerson.ts').then((m) => m.documentReceiptPerson),
   ),
   documentPosting: entry('document', 'process', w('Issued document', '发文管理'), () =>
-    import('./documentPosting.ts').then((m) => m.documentPosting),
+    import('./rules/documentPosting.ts').then((m) => m.documentPosting),
   ),
   documentReceipt: entry('document', 'process', w('Received document', '收文管理'), () =>
     import('./documentReceipt.ts').then((m) => m.documentReceipt),

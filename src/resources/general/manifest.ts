@@ -2,10 +2,10 @@
 import { w } from '#model/words.ts';
 import type { Manifest } from '../manifest.ts';
 import { generalDictionaries } from './dictionaries.ts';
-import { materialLedgers } from './materialLedgers.ts';
+import { materialLedgers } from './rules/materialLedgers.ts';
 import { generalMenus } from './menus.ts';
 import { generalNotices } from './notices.ts';
-import { vehicleLedgers } from './vehicleLedgers.ts';
+import { vehicleLedgers } from './rules/vehicleLedgers.ts';
 
 export const generalManifest = {
   menus: generalMenus,

@@ -2,7 +2,7 @@
  * Report of administrative materials: what was there, came in, was issued, was lost, was found or missed in a count, and is there now. In
  * quantity and in value, in every row and in all: close = open + in − out − loss + adjust. Pure; the server reads the sums.
  */
-import { add, compare, subtract } from '#model/decimal.ts';
+import { add, compare, subtract } from '#model/calculation/decimal.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** What moved in the months, and `open` what was there before. Issued is less what came back. */

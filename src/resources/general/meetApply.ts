@@ -6,7 +6,7 @@
  * another meeting or away then, without why.
  */
 import { notNow, type ActInput, type Verdict } from '#model/acts.ts';
-import { addMonths, dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -24,7 +24,7 @@ import {
   runningAt,
   timeOfDay,
   type Meeting,
-} from './meetings.ts';
+} from './rules/meetings.ts';
 
 export interface RoomFact {
   readonly name: string;

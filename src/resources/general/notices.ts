@@ -1,13 +1,13 @@
 /** What people are told by general administration. */
-import { ahead, notice, noticeOf, type NoticeMore, type NoticeSeeds } from '../notice.ts';
-import { newsNotices } from './newsNotices.ts';
+import { ahead, notice, noticeOf, type NoticeMore, type NoticeSeeds } from '#resources/notice.ts';
+import { newsNotices } from './words/newsNotices.ts';
 import { w } from '#model/words.ts';
-import { materialNotices } from './materialNotices.ts';
-import { dormNotices } from './dormNotices.ts';
-import { visitNotices } from './visitNotices.ts';
-import { documentNotices } from './documentNotices.ts';
-import { mealNotices } from './mealNotices.ts';
-import { vehicleNotices } from './vehicleNotices.ts';
+import { materialNotices } from './words/materialNotices.ts';
+import { dormNotices } from './words/dormNotices.ts';
+import { visitNotices } from './words/visitNotices.ts';
+import { documentNotices } from './words/documentNotices.ts';
+import { mealNotices } from './words/mealNotices.ts';
+import { vehicleNotices } from './words/vehicleNotices.ts';
 
 const ofMeetings: NoticeMore = { resource: 'meetApply', receivers: 'field', field: 'attendees' };
 

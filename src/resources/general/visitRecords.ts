@@ -7,7 +7,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { mostInRestricted } from './visits.ts';
+import { mostInRestricted } from './rules/visits.ts';
 
 /** Whoever was expected and has not come by the end of the day did not come. */
 export const visitState: StateByDay = {

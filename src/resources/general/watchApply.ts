@@ -6,15 +6,15 @@
  * `calendar` days of the working calendar from tomorrow on; `followedBy` codes of what followed from the approved visit and was acted on.
  */
 import { notNow, type ActInput } from '#model/acts.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
-import { nextWorkDay, type CalendarDay } from '#model/workCalendar.ts';
+import { nextWorkDay, type CalendarDay } from '#model/calculation/workCalendar.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { levelOf, longestVisit, mostInRestricted, visitDays, type VisitArea } from './visits.ts';
+import { levelOf, longestVisit, mostInRestricted, visitDays, type VisitArea } from './rules/visits.ts';
 
 /** What visitors need is ordered until they leave. */
 const stillAhead = ({ doc, now }: ActInput<{ readonly visitEnd: string | null }>) =>

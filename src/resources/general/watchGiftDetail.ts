@@ -5,17 +5,17 @@
  * Facts: `visit` the visit, null without one; `goods` the materials of the lines, by id; `handed` what each line was sent with, by its id,
  * null while the author still writes it.
  */
-import { add, compare, divide, multiply } from '#model/decimal.ts';
+import { add, compare, divide, multiply } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { adStock } from './materialLedgers.ts';
-import { pieceFault } from './materials.ts';
-import type { VisitFact } from './visits.ts';
+import { adStock } from './rules/materialLedgers.ts';
+import { pieceFault } from './rules/materials.ts';
+import type { VisitFact } from './rules/visits.ts';
 
 /** A material that somebody chose as a gift, by id of the material. */
 export type GiftGoods = Readonly<

@@ -4,14 +4,14 @@
  *
  * Facts: `visit` the visit; `other` code of another settlement of it.
  */
-import { compare, isPositive, most, multiply, subtract } from '#model/decimal.ts';
+import { compare, isPositive, most, multiply, subtract } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
-import { usualCompanions, type VisitFact } from './visits.ts';
+import { usualCompanions, type VisitFact } from './rules/visits.ts';
 
 export const watchReceiveDetail = document({
   key: 'watchReceiveDetail',

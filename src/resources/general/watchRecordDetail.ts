@@ -7,12 +7,12 @@
  */
 import { notNow, type ActInput, type Verdict } from '#model/acts.ts';
 import { stateOn } from '#model/daily.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { fact, resource, type Grant } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { levelOf, type VisitArea } from './visits.ts';
+import { levelOf, type VisitArea } from './rules/visits.ts';
 import { arriveAsked, correctAsked, faultsOfArrival, leaveAsked, recordFields, refuseAsked, visitState } from './visitRecords.ts';
 
 interface GateRecord {

@@ -9,7 +9,7 @@
 import { vacancies } from './ledgers.ts';
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet, type Grant } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

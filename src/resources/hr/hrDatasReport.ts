@@ -12,7 +12,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 import { hrDictionaries } from './dictionaries.ts';
-import { ageBands, yearBands, type Band, type Figures } from './headcount.ts';
+import { ageBands, yearBands, type Band, type Figures } from './rules/headcount.ts';
 
 const count = (en: string, zh: string) => f.computed(f.integer(w(en, zh)));
 const tenths = (en: string, zh: string) => f.computed(f.decimal([8, 1], w(en, zh)));

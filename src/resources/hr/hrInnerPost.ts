@@ -7,7 +7,7 @@
 import { fact, resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { formLocked, postFields, rowsOfDecisions, spanFault, type OnboardOfRow } from './histories.ts';
+import { formLocked, postFields, rowsOfDecisions, spanFault, type OnboardOfRow } from './rules/histories.ts';
 
 export const hrInnerPost = resource({
   key: 'hrInnerPost',

@@ -12,8 +12,8 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { w, type Words } from '#model/words.ts';
-import { adStock } from '../general/materialLedgers.ts';
-import { isOverLimit, pieceFault } from '../general/materials.ts';
+import { adStock } from '#resources/general/rules/materialLedgers.ts';
+import { isOverLimit, pieceFault } from '#resources/general/rules/materials.ts';
 import { everything, reading } from '../grants.ts';
 
 const notAccepted = ['requested', 'declined', 'withdrawn'];

@@ -6,8 +6,8 @@
 import { posting } from '#model/posting.ts';
 import { leave } from './ledgers.ts';
 import { fact, resource } from '#model/definition.ts';
-import { compare, negate, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { compare, negate, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

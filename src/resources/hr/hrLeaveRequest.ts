@@ -13,11 +13,11 @@
 import { notNow } from '#model/acts.ts';
 import { stateOn, type StateByDay } from '#model/daily.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
-import { compare, isPositive } from '#model/decimal.ts';
-import { addMonths, daysBetween, yearOf } from '#model/dates.ts';
+import { compare, isPositive } from '#model/calculation/decimal.ts';
+import { addMonths, daysBetween, yearOf } from '#model/calculation/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/workCalendar.ts';
+import { periodsTouch, type CalendarDay, type Period, type WorkSystem } from '#model/calculation/workCalendar.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
 import {
@@ -30,8 +30,8 @@ import {
   personalInYear,
   withinQuota,
   type YearBalance,
-} from './leaveDays.ts';
-import { bereavementDays, leavePolicies, sickDaysForfeiting } from './leavePolicy.ts';
+} from './rules/leaveDays.ts';
+import { bereavementDays, leavePolicies, sickDaysForfeiting } from './rules/leavePolicy.ts';
 
 export interface LeaveStaff {
   readonly userId: string | null;

@@ -9,7 +9,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { reading } from '../grants.ts';
-import { postFields, rowsOfFiles, spanFault } from './histories.ts';
+import { postFields, rowsOfFiles, spanFault } from './rules/histories.ts';
 import type { Fault } from '#model/refusal.ts';
 
 export interface PlaceOfFile {

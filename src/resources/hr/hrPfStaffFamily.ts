@@ -2,7 +2,7 @@
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { familyFields, rowsOfFiles } from './histories.ts';
+import { familyFields, rowsOfFiles } from './rules/histories.ts';
 
 export const hrPfStaffFamily = resource({
   key: 'hrPfStaffFamily',

@@ -4,7 +4,7 @@
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { rowsOfFiles, schoolFields, spanFault } from './histories.ts';
+import { rowsOfFiles, schoolFields, spanFault } from './rules/histories.ts';
 
 export const hrPfStaffLearnexp = resource({
   key: 'hrPfStaffLearnexp',

@@ -8,7 +8,7 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { slipOf } from './idCard.ts';
+import { slipOf } from './rules/idCard.ts';
 import type { Fault } from '#model/refusal.ts';
 
 const readOnly = { readOnly: true } as const;

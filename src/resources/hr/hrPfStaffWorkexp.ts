@@ -2,7 +2,7 @@
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { rowsOfFiles, spanFault, workFields } from './histories.ts';
+import { rowsOfFiles, spanFault, workFields } from './rules/histories.ts';
 
 export const hrPfStaffWorkexp = resource({
   key: 'hrPfStaffWorkexp',

@@ -5,13 +5,13 @@
  * another application of theirs for the same vacancy that is in approval or approved, null where there is none.
  */
 import { document, fact } from '#model/definition.ts';
-import { add, compare, multiply } from '#model/decimal.ts';
+import { add, compare, multiply } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { gradeRank } from '../grades.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { yearsHere } from './vacancies.ts';
+import { yearsHere } from './rules/vacancies.ts';
 
 export interface Vacancy {
   readonly departmentId: string | null;

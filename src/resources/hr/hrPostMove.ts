@@ -10,7 +10,7 @@ import { f } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
 import { w } from '#model/words.ts';
 import { gradeRank } from '../grades.ts';
-import { employed, faultOfOpenMove, faultsOfPost, movementGrants, type PostLimits, type StaffPosition } from './movement.ts';
+import { employed, faultOfOpenMove, faultsOfPost, movementGrants, type PostLimits, type StaffPosition } from './rules/movement.ts';
 
 /** Which way the grade goes. */
 const directions: Readonly<Record<string, { readonly fits: (rise: number) => boolean; readonly message: Words }>> = {

@@ -6,7 +6,7 @@
 import { fact, resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { familyFields, formLocked, rowsOfForms, type OnboardOfRow } from './histories.ts';
+import { familyFields, formLocked, rowsOfForms, type OnboardOfRow } from './rules/histories.ts';
 
 export const hrStaffFamily = resource({
   key: 'hrStaffFamily',

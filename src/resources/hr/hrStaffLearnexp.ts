@@ -7,7 +7,7 @@ import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { formLocked, rowsOfDecisions, schoolFields, spanFault, type OnboardOfRow } from './histories.ts';
+import { formLocked, rowsOfDecisions, schoolFields, spanFault, type OnboardOfRow } from './rules/histories.ts';
 
 export const hrStaffLearnexp = resource({
   key: 'hrStaffLearnexp',

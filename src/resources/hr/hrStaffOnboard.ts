@@ -11,8 +11,16 @@ import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { approving, everything, reading } from '../grants.ts';
-import { holderOf, slipOf } from './idCard.ts';
-import { ageOn, leastAge, mostProbation, probationEndOf, type PlaceOfEntry, type PostOfEntry, type SameCard } from './onboardRules.ts';
+import { holderOf, slipOf } from './rules/idCard.ts';
+import {
+  ageOn,
+  leastAge,
+  mostProbation,
+  probationEndOf,
+  type PlaceOfEntry,
+  type PostOfEntry,
+  type SameCard,
+} from './rules/onboardRules.ts';
 
 export const hrStaffOnboard = document({
   key: 'hrStaffOnboard',

@@ -7,15 +7,15 @@
  * pay of the last twelve months, by the name of the sensitive field that follows from it.
  */
 import { document, fact, lineSet } from '#model/definition.ts';
-import { isPositive } from '#model/decimal.ts';
-import { addDays } from '#model/dates.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything } from '../grants.ts';
-import { employed, faultOfOpenMove, type StaffPosition } from './movement.ts';
-import { byCompany, compensationMonths, compensationOf, noticeDays, type Clearance } from './leaving.ts';
+import { employed, faultOfOpenMove, type StaffPosition } from './rules/movement.ts';
+import { byCompany, compensationMonths, compensationOf, noticeDays, type Clearance } from './rules/leaving.ts';
 
 const node = { node: true } as const;
 const cleared = ['clearWork', 'clearAdmin', 'clearDorm', 'clearAssets', 'clearFinance', 'clearAccounts'] as const;

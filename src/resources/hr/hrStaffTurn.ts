@@ -7,8 +7,8 @@
  * What was found of the old place stands fast once the document is approved. The pay of the new place comes with salary confirmation.
  */
 import { document, fact } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
-import { addDays, addMonths } from '#model/dates.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { addDays, addMonths } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -21,7 +21,7 @@ import {
   movementGrants,
   type PostLimits,
   type StaffPosition,
-} from './movement.ts';
+} from './rules/movement.ts';
 
 export interface Home {
   readonly departmentId: string | null;

@@ -7,7 +7,7 @@ import { fact, resource } from '#model/definition.ts';
 import { warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import { formLocked, rowsOfDecisions, spanFault, workFields, type OnboardOfRow } from './histories.ts';
+import { formLocked, rowsOfDecisions, spanFault, workFields, type OnboardOfRow } from './rules/histories.ts';
 
 export const hrStaffWorkexp = resource({
   key: 'hrStaffWorkexp',

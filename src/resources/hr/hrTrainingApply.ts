@@ -7,13 +7,13 @@
  */
 import { training } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
-import { add, compare, divide, isPositive } from '#model/decimal.ts';
+import { add, compare, divide, isPositive } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { w } from '#model/words.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
-import { freeFeePerHead, leastServiceMonths } from './trainingRules.ts';
+import { freeFeePerHead, leastServiceMonths } from './rules/trainingRules.ts';
 
 export interface BudgetedPlan {
   readonly code: string;

@@ -12,10 +12,10 @@ import { document, fact, lineSet } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
-import { clashOf, usualPassScore, type SessionPlace } from './trainingRules.ts';
+import { clashOf, usualPassScore, type SessionPlace } from './rules/trainingRules.ts';
 
 export interface ApprovedNeeds {
   readonly id: string;

@@ -11,7 +11,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
-import { attended, examResultOf, type Sitting } from './trainingRules.ts';
+import { attended, examResultOf, type Sitting } from './rules/trainingRules.ts';
 
 /** What rows know of the training they belong to. */
 export interface SignedTraining extends Sitting {

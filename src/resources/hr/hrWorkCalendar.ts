@@ -1,6 +1,6 @@
 /** Whether a date is worked: base of leave, payroll and due times. */
 import { resource } from '#model/definition.ts';
-import { weekdayOf } from '#model/dates.ts';
+import { weekdayOf } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -70,37 +70,37 @@ const resources = {
     import('./hrLeaveRequest.ts').then((m) => m.hrLeaveRequest),
   ),
   hrSalaryStandard: entry('record', 'api', w('Salary standard', '薪资标准'), () =>
-    import('./hrSalaryStandard.ts').then((m) => m.hrSalaryStandard),
+    import('./pay/hrSalaryStandard.ts').then((m) => m.hrSalaryStandard),
   ),
   hrSalaryConfirmation: entry('document', 'process', w('Salary confirmation', '薪资确认'), () =>
-    import('./hrSalaryConfirmation.ts').then((m) => m.hrSalaryConfirmation),
+    import('./pay/hrSalaryConfirmation.ts').then((m) => m.hrSalaryConfirmation),
   ),
   hrSalaryChangeApplication: entry('document', 'process', w('Salary change application', '调薪申请'), () =>
-    import('./hrSalaryChangeApplication.ts').then((m) => m.hrSalaryChangeApplication),
+    import('./pay/hrSalaryChangeApplication.ts').then((m) => m.hrSalaryChangeApplication),
   ),
   hrSalaryChangeApplicationRecord: entry('register', 'api', w('Salary change application record', '调薪申请记录'), () =>
-    import('./hrSalaryChangeApplicationRecord.ts').then((m) => m.hrSalaryChangeApplicationRecord),
+    import('./pay/hrSalaryChangeApplicationRecord.ts').then((m) => m.hrSalaryChangeApplicationRecord),
   ),
   hrSalaryChange: entry('confirmable', 'api', w('Salary change', '薪资变动'), () =>
-    import('./hrSalaryChange.ts').then((m) => m.hrSalaryChange),
+    import('./pay/hrSalaryChange.ts').then((m) => m.hrSalaryChange),
   ),
   hrSalaryChangeRecord: entry('register', 'api', w('Salary history', '薪资变动记录'), () =>
-    import('./hrSalaryChangeRecord.ts').then((m) => m.hrSalaryChangeRecord),
+    import('./pay/hrSalaryChangeRecord.ts').then((m) => m.hrSalaryChangeRecord),
   ),
   hrDatasReport: entry('record', 'api', w('HR data report', '人事数据报表'), () =>
     import('./hrDatasReport.ts').then((m) => m.hrDatasReport),
   ),
   hrSocialSecurityFund: entry('record', 'api', w('Insurance and housing fund schemes', '社保公积金方案'), () =>
-    import('./hrSocialSecurityFund.ts').then((m) => m.hrSocialSecurityFund),
+    import('./pay/hrSocialSecurityFund.ts').then((m) => m.hrSocialSecurityFund),
   ),
   hrSocialSecurity: entry('record', 'api', w('Employee social insurance', '员工社保公积金'), () =>
-    import('./hrSocialSecurity.ts').then((m) => m.hrSocialSecurity),
+    import('./pay/hrSocialSecurity.ts').then((m) => m.hrSocialSecurity),
   ),
   hrTaxFoundation: entry('record', 'api', w('Tax foundation tables', '个税基础数据'), () =>
-    import('./hrTaxFoundation.ts').then((m) => m.hrTaxFoundation),
+    import('./pay/hrTaxFoundation.ts').then((m) => m.hrTaxFoundation),
   ),
   hrSalaryPayment: entry('record', 'api', w('Salary payments', '工资核算'), () =>
-    import('./hrSalaryPayment.ts').then((m) => m.hrSalaryPayment),
+    import('./pay/hrSalaryPayment.ts').then((m) => m.hrSalaryPayment),
   ),
   annualTrainNeeds: entry(
     'document',
@@ -133,11 +133,11 @@ const resources = {
     'document',
     'process',
     w('Salary grant', '工资发放'),
-    () => import('./hrSalaryGrant.ts').then((m) => m.hrSalaryGrant),
+    () => import('./pay/hrSalaryGrant.ts').then((m) => m.hrSalaryGrant),
     { approval: 'HrSalaryGrant' },
   ),
   hrSalaryPaymentRecord: entry('register', 'api', w('Pay slips', '工资发放记录'), () =>
-    import('./hrSalaryPaymentRecord.ts').then((m) => m.hrSalaryPaymentRecord),
+    import('./pay/hrSalaryPaymentRecord.ts').then((m) => m.hrSalaryPaymentRecord),
   ),
 } as const satisfies Entries;
 

@@ -5,8 +5,8 @@ import { hrDictionaries } from './dictionaries.ts';
 import { hrLedgers } from './ledgers.ts';
 import { hrMenus } from './menus.ts';
 import { hrNotices } from './notices.ts';
-import { shippedTaxTables } from './taxTables.ts';
-import { shippedCalendar } from './workDays.ts';
+import { shippedTaxTables } from './rules/taxTables.ts';
+import { shippedCalendar } from './rules/workDays.ts';
 
 export const hrManifest = {
   menus: hrMenus,

@@ -8,7 +8,7 @@
 import { posting } from '#model/posting.ts';
 import { vacancies } from './ledgers.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

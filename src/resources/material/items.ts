@@ -1,5 +1,5 @@
 /** What follows from the category of a material. */
-import type { CodePart } from '#model/codes.ts';
+import type { CodePart } from '#model/calculation/codes.ts';
 
 /** How the number of a material begins, by its category. */
 export const categoryPrefix: CodePart = {

@@ -1,8 +1,8 @@
 /** Ledgers of materials: what lies where and what it is worth, by lots, on its way between storehouses, and what may come back. */
 import { notNow, type NotNow } from '#model/acts.ts';
-import { add, compare } from '#model/decimal.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
 import { ledger, type Amounts, type Gate, type KeyInput, type Ledger } from '#model/posting.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 
 const scale = { quantity: 3, value: 2 } as const;

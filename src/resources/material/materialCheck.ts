@@ -6,12 +6,12 @@
  * in its way.
  */
 import { notNow } from '#model/acts.ts';
-import { add, compare, divide, isPositive, multiply, negate, subtract } from '#model/decimal.ts';
+import { add, compare, divide, isPositive, multiply, negate, subtract } from '#model/calculation/decimal.ts';
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 import { approving } from '../grants.ts';
 import { keeperDocuments } from './grants.ts';

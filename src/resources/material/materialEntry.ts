@@ -11,7 +11,7 @@ import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';

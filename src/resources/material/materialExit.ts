@@ -9,7 +9,7 @@
 import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { linesOf } from '#model/values.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';

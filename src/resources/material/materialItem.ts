@@ -4,14 +4,14 @@
  *
  * Facts: `moved` unit and category in which it has moved, null while nothing has.
  */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { everything, systemData } from '../grants.ts';
-import { pieceFault } from '../general/materials.ts';
+import { pieceFault } from '#resources/general/rules/materials.ts';
 import { categoryPrefix } from './items.ts';
 
 export const materialItem = resource({

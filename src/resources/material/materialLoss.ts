@@ -10,7 +10,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { keeperDocuments } from './grants.ts';
 import { badLotsToo, stock, stockLot, transit } from './ledgers.ts';

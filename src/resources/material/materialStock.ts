@@ -1,5 +1,5 @@
 /** What lies where: one row for each item of a storehouse, written by the ledger `stock` alone. */
-import { add, divide, isPositive } from '#model/decimal.ts';
+import { add, divide, isPositive } from '#model/calculation/decimal.ts';
 import { register } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -4,7 +4,7 @@
  *
  * Facts: `inactive` which of the two keepers may not sign in; `posted` its type, and whether something lies in it, once something was booked.
  */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -6,7 +6,7 @@
  * been received.
  */
 import { notNow, type Verdict } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fact, lineSet, stock as stockDocument, type RuleActor } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /** Lines that give back, or miss, lines of another document: what may be wrong with what they name. Pure. */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import type { Words } from '#model/words.ts';

@@ -2,13 +2,13 @@
  * What is handed out of what was asked for: picks name item, lot and quantity. They are made when the document is confirmed, first expired
  * first, and the keeper may change them where they hand out: other lots, or less. Pure.
  */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { badLotsToo, stock, stockLot } from './ledgers.ts';
 import { lotOf, usableLots, type ItemFacts, type LotFact } from './stockRules.ts';

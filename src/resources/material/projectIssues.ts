@@ -2,7 +2,7 @@
  * Goods that a project uses: what an issue takes of its material plans and of its budget, and what a return gives back. Plans limit
  * quantities; for money an issue never fails, it may overrun the budget line (amendments, projects 36 and 47). Pure.
  */
-import { isPositive, least, subtract } from '#model/decimal.ts';
+import { isPositive, least, subtract } from '#model/calculation/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';

@@ -1,5 +1,5 @@
 /** Receipts of what was ordered: they name the lines of the order, and move what has arrived of these. */
-import { add, compare } from '#model/decimal.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';

@@ -1,5 +1,5 @@
 /** What was issued and comes back, and what stands in the way of taking a booked document back. Pure. */
-import { compare, divide, multiply, subtract } from '#model/decimal.ts';
+import { compare, divide, multiply, subtract } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

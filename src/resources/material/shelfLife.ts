@@ -1,5 +1,5 @@
 /** Through which day what comes in may be used. Pure. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

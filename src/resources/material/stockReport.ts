@@ -1,7 +1,7 @@
 /** The reports of the stock over some days: which there are, what stands in their columns, and what follows from the sums. Pure. */
-import { daysBetween } from '#model/dates.ts';
-import { add, compare, divide, isPositive, isZero, multiply } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { daysBetween } from '#model/calculation/dates.ts';
+import { add, compare, divide, isPositive, isZero, multiply } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** What lies there at the end; what came in and went out; how fast it turns; what nobody used; lots that expire. */

@@ -1,12 +1,12 @@
 /** What the rules of stock documents share: days, items and lots of their lines. Pure; quantities and money are decimal text. */
-import { add, divide, isPositive, multiply } from '#model/decimal.ts';
-import { daysBetween } from '#model/dates.ts';
+import { add, divide, isPositive, multiply } from '#model/calculation/decimal.ts';
+import { daysBetween } from '#model/calculation/dates.ts';
 import { fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
-import { pieceFault } from '../general/materials.ts';
+import { pieceFault } from '#resources/general/rules/materials.ts';
 
 /** Days that a document may lie in the past. */
 const mostDaysBack = 31;

@@ -2,12 +2,12 @@
  * What was bought goes back to its supplier: an exit that names the entry it came by, line by line and by the lot of that line. It leaves
  * at the average like everything else; the price that was paid is kept beside it for the claim. Pure.
  */
-import { most, multiply, subtract } from '#model/decimal.ts';
+import { most, multiply, subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { takeBack } from '../purchase/orderPostings.ts';
 import { places } from '../purchase/orders.ts';

@@ -1,5 +1,5 @@
 /** What a change of a project is judged by. Pure. */
-import { compare, negate, subtract } from '#model/decimal.ts';
+import { compare, negate, subtract } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';

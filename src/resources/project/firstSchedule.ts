@@ -1,5 +1,5 @@
 /** What the first draft of a schedule begins with. */
-import { divide, multiply, subtract } from '#model/decimal.ts';
+import { divide, multiply, subtract } from '#model/calculation/decimal.ts';
 
 /** Equal shares of 100 to two decimals; the last takes the rest. */
 export function equalShares(count: number): readonly string[] {

@@ -1,11 +1,11 @@
 /** Budget lines and milestones of a project, and what the pool says of the idea that it comes from. */
-import { compare, isPositive, multiply } from '#model/decimal.ts';
+import { compare, isPositive, multiply } from '#model/calculation/decimal.ts';
 import { lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f, type RecordOf } from '#model/field.ts';
 import type { StateByDay } from '#model/daily.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 
 const moved = { readOnly: true } as const;

@@ -1,8 +1,8 @@
 /** The money of projects. */
 import { notNow } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { ledger, type KeyInput, type Ledger } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 
 /** States in which a project takes on nothing new; what it took on before is still paid, and given back. */

@@ -5,7 +5,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Fields } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 
 const readOnly = { readOnly: true } as const;

@@ -3,8 +3,8 @@
  * before what waits for it begins; a parent begins with the first and ends with the last of what is below it. Pure; all of it takes time in
  * proportion to tasks and predecessors.
  */
-import { addDays, daysBetween } from '#model/dates.ts';
-import { compare } from '#model/decimal.ts';
+import { addDays, daysBetween } from '#model/calculation/dates.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { above, daysOf, earliestAfter, predecessorsOf, type PlanTask, type Predecessor } from './scheduling.ts';
 
 export interface Span {

@@ -1,5 +1,5 @@
 /** What was done of each task in the period of a report. */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f, type RecordOf } from '#model/field.ts';

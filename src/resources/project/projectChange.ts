@@ -8,7 +8,7 @@
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving } from '../grants.ts';
 import { budgetOf, changeFaults, lineFaults, lost, moneyOf, type Changed } from './changes.ts';

@@ -12,7 +12,7 @@ import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving } from '../grants.ts';
 import { aboveEstimate, ideaFault, initiateLines, lineFaults, milestoneFaults, projectStateByDay, type Idea } from './initiating.ts';

@@ -4,14 +4,14 @@
  *
  * Facts: `project` the project as it stands; `items` the materials named; `budget` ids of the budget lines of the project.
  */
-import { isPositive, most, multiply, subtract } from '#model/decimal.ts';
+import { isPositive, most, multiply, subtract } from '#model/calculation/decimal.ts';
 import { notNow } from '#model/acts.ts';
 import { fact, lineSet, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { projectPlan } from './ledgers.ts';
 import { inOffice, projectRecords } from './offices.ts';

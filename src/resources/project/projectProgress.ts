@@ -5,7 +5,7 @@
  * Facts: `project` the project; `plan` its current schedule as it stands; `keepers` who reports it and manages the project, as stored.
  */
 import { notNow } from '#model/acts.ts';
-import { divide, isZero } from '#model/decimal.ts';
+import { divide, isZero } from '#model/calculation/decimal.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

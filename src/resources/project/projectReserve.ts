@@ -4,11 +4,11 @@
  * Fact: `sponsor` whose idea it is as it is stored, null for one that is not stored yet.
  */
 import { notNow } from '#model/acts.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fact, lineSet, resource, type Grant, type RuleActor } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';
 import { inOffice } from './offices.ts';

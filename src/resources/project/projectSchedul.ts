@@ -8,7 +8,7 @@ import { checkFields, notFailed } from '#model/check.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { projectNotRunning, stoppedStates } from './ledgers.ts';
 import { unapprovedFault } from './initiating.ts';

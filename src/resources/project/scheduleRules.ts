@@ -1,8 +1,8 @@
 /** The check rules of a schedule under their codes: T01 and T03 to T06, and that its tasks make a tree at all. */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import {
   above,

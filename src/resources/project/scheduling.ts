@@ -2,9 +2,9 @@
  * The tree of tasks of a schedule, by the numbers of its tasks: `1.2.3` stands below `1.2`. What a parent has of dates, weight and percent
  * follows from the tasks below it. Pure; the browser draws by it, the server judges by it.
  */
-import { addDays, daysBetween } from '#model/dates.ts';
-import { compare, divide, multiply } from '#model/decimal.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { addDays, daysBetween } from '#model/calculation/dates.ts';
+import { compare, divide, multiply } from '#model/calculation/decimal.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 
 export interface PlanTask {
   readonly taskCode: string | null;

@@ -1,6 +1,6 @@
 /** Tasks of a schedule as lines, and their state by the day. */
 import type { DaysSince, StateByDay } from '#model/daily.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { lineSet } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

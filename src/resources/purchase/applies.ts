@@ -1,6 +1,6 @@
 /** How far an application has been carried out, from what its lines show. */
-import { add, compare, isPositive, isZero, most, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { add, compare, isPositive, isZero, most, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { f } from '#model/field.ts';
 

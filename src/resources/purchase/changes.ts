@@ -1,8 +1,8 @@
 /** What a change of an order in force may say, and when it is decided on again. */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isInForce } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import type { SupplierFact } from './offers.ts';

@@ -2,7 +2,7 @@
  * How far what was asked for has been bought. Every quantity that people read beside the lines of applications, inquiries and orders is an
  * account of these ledgers, shown in the line; no document adds to another one's figures (supply of the amendments, 12g).
  */
-import { add, compare } from '#model/decimal.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
 import { notNow } from '#model/acts.ts';
 import { ledger, type Ledger } from '#model/posting.ts';
 import { w } from '#model/words.ts';

@@ -1,8 +1,8 @@
 /** Offers of suppliers, compared line by line: which are cheapest, what was chosen, what choosing must heed. */
-import { compare, multiply } from '#model/decimal.ts';
+import { compare, multiply } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { supplierBlocked } from './suppliers.ts';
 

@@ -1,8 +1,8 @@
 /** Who may do what with an order in force, and when. */
 import { notNow, type Verdict } from '#model/acts.ts';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { RuleActor } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 
 /** Its buyer carries an order out, and whoever leads the buyers. */

@@ -1,5 +1,5 @@
 /** What an order moves in the ledgers of applications, inquiries and its own lines, at each of its steps. */
-import { add, isPositive, least, negate, subtract } from '#model/decimal.ts';
+import { add, isPositive, least, negate, subtract } from '#model/calculation/decimal.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { applyLine, askLine, orderLine } from './ledgers.ts';
 import { allowanceOf, places } from './orders.ts';

@@ -1,9 +1,9 @@
 /** What may be ordered at which price, and how far an order has come, from what its lines show. */
-import { add, compare, isPositive, isZero, most, multiply } from '#model/decimal.ts';
+import { add, compare, isPositive, isZero, most, multiply } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 
 /** Decimals of quantities. */

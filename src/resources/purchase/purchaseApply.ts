@@ -6,18 +6,18 @@
  * for, and what the budget line has left; `plans` the lines of the project's material plans.
  */
 import { notNow } from '#model/acts.ts';
-import { compare, isPositive, multiply } from '#model/decimal.ts';
+import { compare, isPositive, multiply } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices } from '../grants.ts';
 import { planned, usingFault, type PlansOf, type ProjectOf } from '../project/using.ts';
-import { pieceFault } from '../general/materials.ts';
+import { pieceFault } from '#resources/general/rules/materials.ts';
 import { closeAsked, execStateOf, lineStateOf, suggestedQty, type SuppliedItem } from './applies.ts';
 import { applyLine } from './ledgers.ts';
 

@@ -6,7 +6,7 @@
  * Facts: `applied` the application lines that are named; `suppliers` standing and licence of those that are asked.
  */
 import { notNow } from '#model/acts.ts';
-import { compare, isPositive, subtract } from '#model/decimal.ts';
+import { compare, isPositive, subtract } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet, type AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -4,7 +4,7 @@
  *
  * Facts: `order` the order as it stands.
  */
-import { compare, multiply } from '#model/decimal.ts';
+import { compare, multiply } from '#model/calculation/decimal.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
@@ -12,7 +12,7 @@ import type { Fault } from '#model/refusal.ts';
 import { isEditable } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, everything, reading } from '../grants.ts';
-import { pieceFault } from '../general/materials.ts';
+import { pieceFault } from '#resources/general/rules/materials.ts';
 import { changeFaults, changedTotal, isDearer, orderedLine, type OrderFact } from './changes.ts';
 import { heavyFrom, quantity } from './orders.ts';
 

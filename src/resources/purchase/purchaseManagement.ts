@@ -6,16 +6,16 @@
  * Facts: `applied`, `asked` the lines of applications and inquiries that are named; `items` the materials; `supplier` standing and licence;
  * `recent` codes of other orders of the supplier by material, which together with this one pass the limit of buying without an inquiry.
  */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { fact, lineSet, stock } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { isEditable, isInForce } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { approving, everything, reading } from '../grants.ts';
-import { pieceFault } from '../general/materials.ts';
+import { pieceFault } from '#resources/general/rules/materials.ts';
 import type { AppliedLine, AppliedLines, SupplierFact } from './offers.ts';
 import { isQualified } from './offers.ts';
 import { carriesOut, mayArrive, mayChange, mayClose } from './orderActs.ts';

@@ -1,6 +1,6 @@
 /** Materials of which there is less than their safety stock, with what is on its way and asked for; and how much of them to buy. Pure. */
-import { add, compare, isPositive, most, multiply, subtract } from '#model/decimal.ts';
-import { unitsOf } from '#model/rounding.ts';
+import { add, compare, isPositive, most, multiply, subtract } from '#model/calculation/decimal.ts';
+import { unitsOf } from '#model/calculation/rounding.ts';
 
 export interface Supplied {
   readonly category: string;

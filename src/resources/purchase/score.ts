@@ -1,6 +1,6 @@
 /** The score of a supplier (amendments 33): quality 40, on time 30, price 20, service 10, over the samples of the last twelve months. */
-import { compare } from '#model/decimal.ts';
-import { fixed } from '#model/rounding.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { fixed } from '#model/calculation/rounding.ts';
 
 /** Each a share from 0 to 1; empty where there is no sample. */
 export interface Samples {

@@ -1,6 +1,6 @@
 /** What may be done with a supplier, and what is asked for when their standing changes. */
-import { isCreditCode } from '#model/creditCode.ts';
-import { addDays } from '#model/dates.ts';
+import { isCreditCode } from '#model/calculation/creditCode.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';

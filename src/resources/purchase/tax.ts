@@ -1,5 +1,5 @@
 /** Prices of purchases include tax; what goes into stock does not (amendments 18). Rates are percentages, amounts have cents. */
-import { add, divide, multiply } from '#model/decimal.ts';
+import { add, divide, multiply } from '#model/calculation/decimal.ts';
 
 /** What a line costs with tax. */
 export const amountTaxOf = (qty: string | null, priceTax: string | null): string => multiply(qty, priceTax);

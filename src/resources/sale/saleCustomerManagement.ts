@@ -1,5 +1,5 @@
 /** Customers as contracts name them (supply amendments, links): number, name, registration and whom to call. Sales adds credit and prices. */
-import { isCreditCode } from '#model/creditCode.ts';
+import { isCreditCode } from '#model/calculation/creditCode.ts';
 import { resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

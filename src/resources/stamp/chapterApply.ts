@@ -4,7 +4,7 @@
  * Facts: `seal` the chosen seal; `lent` the number of the borrowing that has booked it on the day of use;
  * `deciding` who writes it now, as rules know only who sent it.
  */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -10,7 +10,7 @@ import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';
-import { typedKey } from '#model/typed.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { w } from '#model/words.ts';
 import { approving, everything } from '../grants.ts';
 import { isOut, recallAsked } from './controlled.ts';

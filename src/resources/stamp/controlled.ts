@@ -1,5 +1,5 @@
 /** Controlled documents: what is known of their copies, and what becomes of a document whose copies are all back. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 

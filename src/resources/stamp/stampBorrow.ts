@@ -6,7 +6,7 @@
  */
 import { notNow, type ActInput } from '#model/acts.ts';
 import { daysOn, stateOn, type DaysSince, type StateByDay } from '#model/daily.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -7,7 +7,7 @@
 import { notNow } from '#model/acts.ts';
 import type { StateByDay } from '#model/daily.ts';
 import { stateOn } from '#model/daily.ts';
-import { addMonths, dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import { fact, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

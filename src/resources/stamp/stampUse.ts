@@ -6,7 +6,7 @@
  * already, by line; `agreed` whether the chosen contract is approved; `deciding` who
  * writes it now, as rules know only who sent it.
  */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

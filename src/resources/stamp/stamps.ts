@@ -2,7 +2,7 @@
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { f } from '#model/field.ts';
-import { typedKey } from '#model/typed.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { w } from '#model/words.ts';
 
 /** Of these there is one piece only; of others each piece has a text of its own. */

@@ -1,5 +1,5 @@
 /** Documents that stamp share the seal as the ledger has it, how many imprints are expected, and until when it can be done. */
-import { addDays, instantAt } from '#model/dates.ts';
+import { addDays, instantAt } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /** What the engine tells of documents and their tasks. */
-import type { NoticeKind } from '#model/personal.ts';
+import type { NoticeKind } from '#model/operations/personal.ts';
 import { w, type Words } from '#model/words.ts';
 import { noticeOf, type NoticeMore, type NoticeSeed, type NoticeSeeds } from '../notice.ts';
 

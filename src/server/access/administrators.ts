@@ -1,5 +1,5 @@
 /** The roles of administrators follow who is named in `admins`, from the first day to the last. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 

@@ -4,7 +4,7 @@
  * another, so that a burst is counted.
  */
 import { Refusal } from '#model/refusal.ts';
-import { lockout } from '#model/security.ts';
+import { lockout } from '#model/operations/security.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 

@@ -1,9 +1,9 @@
 /** Changing, confirming and resetting passwords. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { formMessage, passwordMessages } from '#model/validators.ts';
 import { w, type Words } from '#model/words.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import type { Actor, Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { tell } from '../outbox/tell.ts';

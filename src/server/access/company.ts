@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TrailChange } from '#model/api.ts';
-import { faultOfPattern, type CodeParts } from '#model/codes.ts';
+import { faultOfPattern, type CodeParts } from '#model/calculation/codes.ts';
 import {
   longestContact,
   type Brand,
@@ -13,7 +13,7 @@ import {
   type CompanyNumber,
   type CompanySettings,
   type CalendarYear,
-} from '#model/company.ts';
+} from '#model/operations/company.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { changedNothing, logOperation } from '#server/audit/operations.ts';

@@ -3,7 +3,7 @@
  * revoked. Nobody signs in as that account. The token is told once and stored as its SHA-256.
  */
 import { LRUCache } from 'lru-cache';
-import type { DisplayToken } from '#model/security.ts';
+import type { DisplayToken } from '#model/operations/security.ts';
 import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';

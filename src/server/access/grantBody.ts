@@ -1,7 +1,7 @@
 /** What calls that grant rights are sent: ids of known records, each refusal by the field's name. */
 import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Actor } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 

@@ -1,6 +1,6 @@
 /** What a change of a role's or post's rights would take from people and give them, whatever else they hold; nothing is saved. */
 import type { Effect, EffectRow } from '#model/rights.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { fault, idsOf, refuse, refuseUnknown } from './grantBody.ts';
 import { withParents, type Holder } from './grants.ts';

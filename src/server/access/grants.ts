@@ -3,7 +3,7 @@ import type { TrailChange } from '#model/api.ts';
 import type { DataScope } from '#model/definition.ts';
 import type { RoleHold } from '#model/rights.ts';
 import { w } from '#model/words.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { logOperation, type Doer } from '#server/audit/operations.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -1,5 +1,5 @@
 /** What failed attempts have locked, and letting it pass: the way out for who stands before a closed door. */
-import type { LockedAttempt, SecurityOverview } from '#model/security.ts';
+import type { LockedAttempt, SecurityOverview } from '#model/operations/security.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';

@@ -1,5 +1,5 @@
 /** What an installation demands of those who sign in (parameter `security`): roles that must have a second factor. */
-import type { SecurityPolicy } from '#model/security.ts';
+import type { SecurityPolicy } from '#model/operations/security.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '#server/audit/operations.ts';

@@ -4,9 +4,9 @@
  */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake } from '#server/db/tables.ts';

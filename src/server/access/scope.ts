@@ -6,8 +6,8 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { ownerFields } from '#model/owners.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { ownerFields } from '#model/operations/owners.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { may, type Actor, type Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake, tableOf } from '#server/db/tables.ts';

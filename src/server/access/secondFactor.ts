@@ -3,7 +3,7 @@
  * rest; no code is taken twice; wrong ones are throttled apart from wrong passwords, so that knowing the password resets nothing.
  */
 import { randomInt } from 'node:crypto';
-import type { SecondFactorSetUp, SecondFactorState } from '#model/security.ts';
+import type { SecondFactorSetUp, SecondFactorState } from '#model/operations/security.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Actor, Services } from '#server/context.ts';

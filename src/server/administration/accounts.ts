@@ -1,9 +1,9 @@
 /** What an administrator does to accounts beside their record: many at once, and where they are signed in. */
-import type { AccountsChange, AccountsEffect } from '#model/people.ts';
-import type { OwnSession } from '#model/personal.ts';
+import type { AccountsChange, AccountsEffect } from '#model/operations/people.ts';
+import type { OwnSession } from '#model/operations/personal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idsInOrder, textOf } from '#model/text.ts';
+import { idsInOrder, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

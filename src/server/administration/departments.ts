@@ -1,10 +1,10 @@
 /** The tree of departments as people look at it, who belongs to one, and where somebody belongs. */
 import type { Person } from '#model/api.ts';
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { read } from '../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { definitionNamed } from './accounts.ts';

@@ -1,14 +1,14 @@
 /** A dictionary as a whole: its values with how often each is used, saved together, taken out and brought in as a file. */
-import { dictionaryFile, type DictionaryFile, type DictionaryImport, type DictionaryValue } from '#model/dictionaryFile.ts';
+import { dictionaryFile, type DictionaryFile, type DictionaryImport, type DictionaryValue } from '#model/operations/dictionaryFile.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { invalid, missingRecord } from '../documents/refusals.ts';
 import { readRecord, recordChanged } from '../documents/record.ts';
-import { removeIn } from '../documents/remove.ts';
+import { removeIn } from '#server/documents/verbs/remove.ts';
 import { saveIn } from '../documents/save.ts';
 import { usesOf } from '../effects/admin/uses.ts';
 import { rehearse } from '../workflow/operate/rehearse.ts';

@@ -3,7 +3,7 @@
  * is asked for in one transaction, or nothing; each task's trail says so.
  */
 import type { Person } from '#model/api.ts';
-import type { Handover, HandoverAsked, HandoverOverview } from '#model/people.ts';
+import type { Handover, HandoverAsked, HandoverOverview } from '#model/operations/people.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';

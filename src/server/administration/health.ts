@@ -1,5 +1,5 @@
 /** How the server stands, for who keeps it: database, timers and messages that wait, streams, the process itself. */
-import type { Health } from '#model/administration.ts';
+import type { Health } from '#model/operations/administration.ts';
 import type { Services } from '../context.ts';
 import type { Hub } from '../realtime/hub.ts';
 

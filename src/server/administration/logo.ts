@@ -1,7 +1,7 @@
 /** The company's logo from an uploaded picture. Its bytes are kept with the settings, so the upload itself is swept like any other. */
-import { largestLogo } from '#model/company.ts';
+import { largestLogo } from '#model/operations/company.ts';
 import { invalidBody } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { fileById } from '../files/files.ts';

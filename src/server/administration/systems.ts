@@ -2,12 +2,12 @@
 import { sql as raw } from 'kysely';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { may, type Context } from '../context.ts';
-import type { ResourceNode } from '#model/administration.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
 import type { Sql } from '../db/sql.ts';
-import { list } from '../documents/list.ts';
+import { list } from '#server/documents/lists/list.ts';
 import { missingRecord } from '../documents/refusals.ts';
 
 /** A menu that starts documents of a flow; `deployedVersion` is the one that new documents start with. */

@@ -3,8 +3,8 @@ import type { TrailChange } from '#model/api.ts';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field, Fields } from '#model/field.ts';
-import { mask } from '#model/format.ts';
-import { textOf } from '#model/text.ts';
+import { mask } from '#model/calculation/format.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 
 /** Kept by the server at every save: they would stand in each entry. */

@@ -1,5 +1,5 @@
 /** What auditing does once a day, in the night: seals the trail of the days before and removes logs and timings that are kept no longer. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { Services } from '../context.ts';
 import { sealDays } from './days.ts';
 import { forgetLogs } from './retention.ts';

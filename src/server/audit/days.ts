@@ -3,8 +3,8 @@
  * shows what was changed in it; these show when a document vanished with its whole chain.
  */
 import { createHmac } from 'node:crypto';
-import type { TrailDay, TrailDayReport } from '#model/logs.ts';
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
+import type { TrailDay, TrailDayReport } from '#model/operations/logs.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 

@@ -1,5 +1,5 @@
 /** How long logs are kept, and the removal of what is older. Never the trail, never documents. */
-import { retentionLimits, retentionNames, type Retention, type RetentionName, type RetentionShown } from '#model/logs.ts';
+import { retentionLimits, retentionNames, type Retention, type RetentionName, type RetentionShown } from '#model/operations/logs.ts';
 import { invalidBody, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../context.ts';

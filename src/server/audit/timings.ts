@@ -1,6 +1,6 @@
 /** Timings of the browsers: taken in as sums of a day, told to who looks at the server's health. */
 import { allLineFields, fieldOf } from '#model/common.ts';
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import { invalidBody, Refusal, type Fault } from '#model/refusal.ts';
 import {
   bucketOf,
@@ -15,7 +15,7 @@ import {
   type Spread,
   type TimingsShown,
   type TimingSums,
-} from '#model/timings.ts';
+} from '#model/operations/timings.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Registry, Services } from '../context.ts';
 import type { Database } from '../db/sql.ts';

@@ -9,7 +9,7 @@ import type { Refusal } from '#model/refusal.ts';
 import { isRecord } from '#model/values.ts';
 import type { Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { choicesOf } from '../documents/choices.ts';
+import { choicesOf } from '#server/documents/lists/choices.ts';
 import { invalid } from '../documents/refusals.ts';
 import type { StoredFile } from '../files/files.ts';
 

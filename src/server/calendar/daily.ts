@@ -2,9 +2,9 @@
  * Work of every day, at its time by the company's clocks. Each piece is done once a day in one transaction that also
  * notes it: of several servers one does it, after a crash another one does, and a day begun late is made up for.
  */
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
 import { daysAhead } from '#model/dateWatch.ts';
-import type { DailyWork } from '#model/logs.ts';
+import type { DailyWork } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import type { Work } from '../business/work.ts';
 import type { Services } from '../context.ts';

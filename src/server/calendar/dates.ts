@@ -1,9 +1,9 @@
 /** Watched dates that have come near: found, told of once for each step, by way of the outbox. */
 import type { Principal } from '#machines/flow.ts';
-import { addDays, daysBetween } from '#model/dates.ts';
+import { addDays, daysBetween } from '#model/calculation/dates.ts';
 import { mostDaysAhead, stepReached, type DateWatch } from '#model/dateWatch.ts';
 import type { Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';

@@ -4,7 +4,7 @@
  */
 import { allFields, allLineFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
-import { isTyped } from '#model/typed.ts';
+import { isTyped } from '#model/calculation/typed.ts';
 import type { Field, FieldKind, Fields } from '#model/field.ts';
 import { createHash } from 'node:crypto';
 
@@ -70,7 +70,7 @@ export interface Index {
   readonly on: string;
   /** Fields that are unique together. */
   readonly fields?: readonly string[];
-  /** By the keys of typed texts (model/typed.ts), beside the index by what was typed. */
+  /** By the keys of typed texts (model/calculation/typed.ts), beside the index by what was typed. */
   readonly typed?: true;
 }
 

@@ -1,6 +1,6 @@
 /** Leave requests of eighteen months: peaks in February and October, mostly a day or two, some long ones. */
 import { people, type DemoPerson } from './organisation.ts';
-import { shippedCalendar } from '#resources/hr/workDays.ts';
+import { shippedCalendar } from '#resources/hr/rules/workDays.ts';
 import { addDays, atWork, dateOf, fateOf, recently, sureFates, type Plan } from './plan.ts';
 import type { Organisation } from './people.ts';
 import type { Chance } from './random.ts';

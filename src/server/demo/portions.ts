@@ -1,5 +1,5 @@
 /** What the demo is made of, in the order in which it is loaded. An area adds its portion here. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { loadRegisters } from './company.ts';
 import { assetSteps, loadAssets } from './bill/assets.ts';
 import { voucherSteps } from './bill/vouchers.ts';

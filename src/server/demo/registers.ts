@@ -1,6 +1,6 @@
 /** What documents stand on: leave balances, budgets, bank accounts; saved through the same door as by people. */
 import type { AnyDoc } from '#model/definition.ts';
-import { annualQuota } from '#resources/hr/leavePolicy.ts';
+import { annualQuota } from '#resources/hr/rules/leavePolicy.ts';
 import type { Context, Services } from '#server/context.ts';
 import { travelStandards } from './bill/standards.ts';
 import { departments, people } from './organisation.ts';

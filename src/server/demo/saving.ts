@@ -1,6 +1,6 @@
 /** Records of the demo saved by the hundred: each checked and written as `save` does it, in one transaction, and shown to nobody. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { BusinessAsked } from '#server/business/call.ts';
 import type { Context } from '#server/context.ts';
 import { saveIn, storedFor } from '#server/documents/save.ts';

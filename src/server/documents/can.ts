@@ -5,21 +5,21 @@ import type { Verdict } from '#model/acts.ts';
 import type { Can, DocumentAction, PersonAct } from '#model/api.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { sendingOf } from '#model/sending.ts';
+import { sendingOf } from '#model/operations/sending.ts';
 import { isEditable, isInForce, isPending } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import { adderIn } from '#machines/step.ts';
 import { isGroup, type Instance, type OpenTask } from '../flows/instance.ts';
-import { canAct } from './acts.ts';
+import { canAct } from './verbs/acts.ts';
 import { actsOn, isMine, isOwn, readInstance } from './load.ts';
-import { openQuestions, type Question } from './questionRows.ts';
-import { lastDecision, mayTakeBack } from './lastDecision.ts';
-import { nobodyAsked, urgedLately, urgedUntil } from './urgeTimes.ts';
+import { openQuestions, type Question } from './verbs/questionRows.ts';
+import { lastDecision, mayTakeBack } from './verbs/lastDecision.ts';
+import { nobodyAsked, urgedLately, urgedUntil } from './verbs/urgeTimes.ts';
 
 const no = (reason: string, desc: Words): Verdict => ({ reason, desc });
 

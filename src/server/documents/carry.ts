@@ -4,7 +4,7 @@ import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
-import { shownStatus } from '#model/sending.ts';
+import { shownStatus } from '#model/operations/sending.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import type { Sql } from '../db/sql.ts';
@@ -19,12 +19,12 @@ import { writeStep, type OutboxItem, type Shown, type Step, type TaskRow } from 
 import { canFrom } from './can.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
-import { saidOf, withoutHidden } from './matter.ts';
-import { shownOf } from './shown.ts';
+import { saidOf, withoutHidden } from './shown/matter.ts';
+import { shownOf } from './shown/shown.ts';
 import { standInsFor } from './standInsFor.ts';
-import { shownTo } from './visible.ts';
+import { shownTo } from './shown/visible.ts';
 import { noticesAbout } from './noticing.ts';
-import { undoNote } from './lastDecision.ts';
+import { undoNote } from './verbs/lastDecision.ts';
 
 /** A verb decided that this should be written. */
 export interface Outcome {

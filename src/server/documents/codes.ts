@@ -1,5 +1,5 @@
 /** Numbers of new records: a counter stays locked until the transaction ends, so none is given twice. */
-import { codeOf, counterOf, patternFor } from '#model/codes.ts';
+import { codeOf, counterOf, patternFor } from '#model/calculation/codes.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { patternNow } from '../access/company.ts';
 import type { Sql } from '../db/sql.ts';

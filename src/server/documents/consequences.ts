@@ -2,7 +2,7 @@
 import type { Status } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { EffectPhase } from '#model/phases.ts';
-import { shownStatus } from '#model/sending.ts';
+import { shownStatus } from '#model/operations/sending.ts';
 import { keepBookings } from '../bookings/keep.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,13 +1,13 @@
 /** What was approved for a day takes effect on it (definition language, `dated`): at once where it is reached, else by the day's work. */
 import { effectiveOn, hasTakenEffect } from '#model/dated.ts';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { machineContext, type Context, type Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { runEffects } from '../effects/run.ts';
 import { readRecord } from './record.ts';
-import { lockInstance } from './rejected.ts';
+import { lockInstance } from './verbs/rejected.ts';
 import { writer } from './write.ts';
 
 /**

@@ -12,25 +12,25 @@ import { showsBalances } from '../postings/mirror.ts';
 import { announce } from '../realtime/hub.ts';
 import { NeedsTransaction } from '../flows/play.ts';
 import { promptly } from '../flows/process/jobs.ts';
-import { actOnTask, commentOf } from './act.ts';
+import { actOnTask, commentOf } from './verbs/act.ts';
 import { carry, type Outcome } from './carry.ts';
-import { end } from './end.ts';
-import { goBack } from './goBack.ts';
-import { handOn, removeApprover, type Handing } from './handOn.ts';
+import { end } from './verbs/end.ts';
+import { goBack } from './verbs/goBack.ts';
+import { handOn, removeApprover, type Handing } from './verbs/handOn.ts';
 import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
-import { answer, ask } from './questions.ts';
+import { answer, ask } from './verbs/questions.ts';
 import { onMeantTask } from './meantTask.ts';
-import { print } from './print.ts';
-import { onSeenRecord } from './read.ts';
+import { print } from './shown/print.ts';
+import { onSeenRecord } from './shown/read.ts';
 import { notInState, tooBusy } from './refusals.ts';
 import { rehearsed } from './rehearsal.ts';
-import { comment, copyTo } from './remarks.ts';
-import { start } from './start.ts';
+import { comment, copyTo } from './verbs/remarks.ts';
+import { start } from './verbs/start.ts';
 import { writer } from './write.ts';
 import { runEffects } from '../effects/run.ts';
-import { takeBack } from './undo.ts';
-import { urge } from './urge.ts';
+import { takeBack } from './verbs/undo.ts';
+import { urge } from './verbs/urge.ts';
 
 export type Verb =
   | 'submit'

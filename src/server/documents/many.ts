@@ -3,7 +3,7 @@
  * and checked them; rows have no lines and no ledgers, and numbers are issued here.
  */
 import { allFields } from '#model/common.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { searchVector } from '../db/search.ts';
 import type { Sql } from '../db/sql.ts';

@@ -5,7 +5,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Context } from '../context.ts';
 import { readAtOnce } from './load.ts';
 import { taskMeant } from './task.ts';

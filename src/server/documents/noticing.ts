@@ -1,6 +1,6 @@
 /** Every message about a document says this of it. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Notice } from '../flows/plan.ts';
 import type { OutboxItem } from '../flows/write.ts';
 import type { Case } from './load.ts';

@@ -1,6 +1,6 @@
 /** One record with its lines: reading it in one statement, writing it so that nobody's change is lost. Every table, by its definition. */
 import { allFields, allLineFields } from '#model/common.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { linesOf } from '#model/values.ts';
 import type { Field, Fields } from '#model/field.ts';
@@ -10,10 +10,10 @@ import { w } from '#model/words.ts';
 import { searchVector } from '../db/search.ts';
 import type { Sql } from '../db/sql.ts';
 import { snake, tableOf, type Table } from '../db/tables.ts';
-import { keepFiles } from './attached.ts';
+import { keepFiles } from './checks/attached.ts';
 import { issueCodes } from './codes.ts';
 import { missingRecord } from './refusals.ts';
-import { namedViolation } from './violations.ts';
+import { namedViolation } from './checks/violations.ts';
 
 /** The text is the same for every resource; which record it was stands in the parameters. */
 export const recordChanged = (id: string): Refusal =>

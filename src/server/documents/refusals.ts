@@ -5,7 +5,7 @@ import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { statusOf } from '#model/status.ts';
 import { w, type Words } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { asMissing } from '../access/unseen.ts';
 
 /** What does not exist, or does not for whoever asks: nobody learns which. */

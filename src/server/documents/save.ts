@@ -1,11 +1,11 @@
 /** Adding and changing records by hand: the body is checked whole, every fault named, nothing written unless all is in order. */
 import { applyBody, unknownFields } from '#model/body.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, faultsOfChange, faultsOfValues, isRefused, type EvaluationInput, type Stage } from '#model/evaluate.ts';
 import { isInForce } from '#model/status.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { mayRead } from '../access/scope.ts';
 import { changesOf, nameOfRecord } from '../audit/changes.ts';
@@ -16,16 +16,16 @@ import type { Sql } from '../db/sql.ts';
 import { snake } from '../db/tables.ts';
 import { runEffects } from '../effects/run.ts';
 import { canOf } from './can.ts';
-import { choicesOf } from './choices.ts';
-import { evaluation, ruleActor } from './evaluation.ts';
-import { factsOfAuthor } from './facts.ts';
-import { changesBetween } from './nodeFields.ts';
-import { shownRecord } from './read.ts';
+import { choicesOf } from './lists/choices.ts';
+import { evaluation, ruleActor } from './checks/evaluation.ts';
+import { factsOfAuthor } from './checks/facts.ts';
+import { changesBetween } from './checks/nodeFields.ts';
+import { shownRecord } from './shown/read.ts';
 import { readRecord, recordChanged, writeRecord } from './record.ts';
-import { faultsOfNamed, faultsOfUniques } from './references.ts';
+import { faultsOfNamed, faultsOfUniques } from './checks/references.ts';
 import { invalid, missingRecord, notAuthor, notForYou } from './refusals.ts';
-import { keepRejected, lockInstance } from './rejected.ts';
-import { safeBody } from './richText.ts';
+import { keepRejected, lockInstance } from './verbs/rejected.ts';
+import { safeBody } from './checks/richText.ts';
 import { keepLedgers, whole, writer } from './write.ts';
 
 /** The record to change, locked, in a state in which this person may change it, at the version they saw. */

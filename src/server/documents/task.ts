@@ -1,6 +1,6 @@
 /** Whose task, and may they: found by its id or by the document, refused with who decided it and when. */
 import type { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { FlowElement } from '#machines/flow.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

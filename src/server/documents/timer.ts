@@ -1,5 +1,5 @@
 /** A timer does one of these to a document: the flow goes on by itself, people are reminded, or the task goes to somebody above. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { FlowEvent, Principal } from '#machines/flow.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { machineContext, type Context, type Services } from '../context.ts';
@@ -14,11 +14,11 @@ import type { Fire, Timer } from '../flows/timers.ts';
 import type { Happening } from '../flows/trail.ts';
 import { tell } from '../outbox/tell.ts';
 import { publish } from '../realtime/hub.ts';
-import { playEvent, worldOf } from './act.ts';
-import { computedAnew } from './anew.ts';
+import { playEvent, worldOf } from './verbs/act.ts';
+import { computedAnew } from './verbs/anew.ts';
 import { carry } from './carry.ts';
 import { follow, hasConsequences } from './consequences.ts';
-import { evaluationFor } from './evaluation.ts';
+import { evaluationFor } from './checks/evaluation.ts';
 import type { Case } from './load.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { missingRecord } from './refusals.ts';

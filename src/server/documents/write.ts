@@ -1,12 +1,12 @@
 /** The server writes these by itself: records and drafts that effects cause, in the transaction of what caused them (effects/effect.ts). */
 import { allFields, allLineFields } from '#model/common.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import type { Fields } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { keepBookings } from '../bookings/keep.ts';
@@ -20,9 +20,9 @@ import { runEffects } from '../effects/run.ts';
 import { writeMirrors } from '../postings/mirror.ts';
 import type { PostingSource } from '../postings/rows.ts';
 import { settle } from '../postings/settle.ts';
-import { evaluation, ruleActor } from './evaluation.ts';
+import { evaluation, ruleActor } from './checks/evaluation.ts';
 import { readRecord, writeRecord } from './record.ts';
-import { faultsOfReferences, faultsOfUniques } from './references.ts';
+import { faultsOfReferences, faultsOfUniques } from './checks/references.ts';
 import { invalid, missingRecord } from './refusals.ts';
 
 /** Who posts for a record. */

@@ -1,5 +1,5 @@
 /** Facts of a record being filled in or checked: looked up by the names its definition declares. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { factsOfRules } from '#model/facts.ts';
 import type { Context } from '../context.ts';

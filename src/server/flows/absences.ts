@@ -1,6 +1,6 @@
 /** Who is away now, until when, who does their work and what they let senders know: the one place where it is worked out. */
 import type { Absence, Person } from '#model/api.ts';
-import { dateAt, instantAt } from '#model/dates.ts';
+import { dateAt, instantAt } from '#model/calculation/dates.ts';
 import type { Services } from '../context.ts';
 import { personOf } from './directory.ts';
 import { onLeave } from './onLeave.ts';

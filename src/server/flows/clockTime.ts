@@ -2,7 +2,7 @@
  * When a timer of a drawing fires: times on the clock, not working time. ISO 8601 date-times and durations, cycles
  * (`R3/PT10M`, `R/2026-01-01T08:00/P1D`) and the cron texts of other engines' models.
  */
-import { addDays, addMonths, dateAt, formatInstant, instantAt } from '#model/dates.ts';
+import { addDays, addMonths, dateAt, formatInstant, instantAt } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { nextOfCron } from './cron.ts';

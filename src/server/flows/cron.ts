@@ -1,5 +1,5 @@
 /** Times of cron texts, as models drawn elsewhere carry them: five fields (minute first) or six and seven (second first; year last). */
-import { addDays, dateAt, instantAt, weekdayOf } from '#model/dates.ts';
+import { addDays, dateAt, instantAt, weekdayOf } from '#model/calculation/dates.ts';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];

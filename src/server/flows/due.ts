@@ -1,6 +1,6 @@
 /** When something is due: an ISO date-time as it is, a duration counted by the company's working calendar. */
-import { addDays, dateAt, formatInstant, instantAt } from '#model/dates.ts';
-import { isWorked, ordinaryDay, type CalendarDay } from '#model/workCalendar.ts';
+import { addDays, dateAt, formatInstant, instantAt } from '#model/calculation/dates.ts';
+import { isWorked, ordinaryDay, type CalendarDay } from '#model/calculation/workCalendar.ts';
 import { firstFiring } from './clockTime.ts';
 
 const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

@@ -2,7 +2,7 @@
  * The organisation as flows need it: departments with their leaders, enabled users, who holds which role and post, and the calendar
  * by which it works. One snapshot per database, kept until the server hears of a change (channel `record`) or half a minute has passed; a cache, nothing else.
  */
-import type { CalendarDay } from '#model/workCalendar.ts';
+import type { CalendarDay } from '#model/calculation/workCalendar.ts';
 import type { Words } from '#model/words.ts';
 import { keepOne } from '../db/caches.ts';
 import type { Sql } from '../db/sql.ts';

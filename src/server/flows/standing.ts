@@ -1,7 +1,7 @@
 /** Instances wait for this beside people: since when, and until when. */
 import { waitName } from '#machines/explore/waiting.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
-import type { StepWait } from '#model/stepWait.ts';
+import type { StepWait } from '#model/workflow/stepWait.ts';
 import type { Words } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Principal, Values } from '#machines/flow.ts';
 import type { KeyFigure } from '#model/api.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
 import type { Sql } from '../db/sql.ts';
 import type { Told } from '../realtime/hub.ts';
 import { isGroup, queuesOf, type OpenTask } from './instance.ts';

@@ -2,13 +2,13 @@
 import type { CompiledFlow } from '#machines/flow.ts';
 import { comesStraight } from '#machines/step.ts';
 import type { FlowView, TrailEntry } from '#model/api.ts';
-import type { DocumentBundle, DocumentQuestion } from '#model/inbox.ts';
+import type { DocumentBundle, DocumentQuestion } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isEditable } from '#model/status.ts';
 import type { Context } from '../context.ts';
 import { addedBy, isAuthor, visitedBefore } from '../documents/can.ts';
-import { asChoices, chosenAfter, chosenBy, stepsToChoose } from '../documents/choose.ts';
-import { questionsOf } from '../documents/questionRows.ts';
+import { asChoices, chosenAfter, chosenBy, stepsToChoose } from '#server/documents/verbs/choose.ts';
+import { questionsOf } from '#server/documents/verbs/questionRows.ts';
 import type { Sql } from '../db/sql.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';
 import type { Instance, OpenTask } from '../flows/instance.ts';

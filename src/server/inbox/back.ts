@@ -1,5 +1,5 @@
 /** These came back to me: rejected documents of mine, and those about which an approver asked me something. */
-import type { InboxSort } from '#model/inbox.ts';
+import type { InboxSort } from '#model/workflow/inbox.ts';
 import { about, within, type Narrowed, type Values } from './filters.ts';
 import { awake, beyond, ofTask, orders, sentBack } from './pages.ts';
 

@@ -1,22 +1,22 @@
 /** An approver should look at this first. */
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { Finding, TrailEntry } from '#model/api.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { faultsOf, findingsFor, normalise } from '#model/evaluate.ts';
 import { flowOf } from '#model/flows.ts';
 import type { Fault } from '#model/refusal.ts';
 import { pathWords, saidOf } from '#model/paths.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isPending } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { computedAnew } from '../documents/anew.ts';
+import { computedAnew } from '#server/documents/verbs/anew.ts';
 import { isAuthor } from '../documents/can.ts';
-import { evaluation, ruleActor } from '../documents/evaluation.ts';
+import { evaluation, ruleActor } from '#server/documents/checks/evaluation.ts';
 import { loadCase } from '../documents/load.ts';
 import { readRecord } from '../documents/record.ts';
-import { hiddenFrom, trailFor } from '../documents/visible.ts';
+import { hiddenFrom, trailFor } from '#server/documents/shown/visible.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import { briefWithout } from './acts.ts';

@@ -2,7 +2,7 @@
  * Deciding many tasks at once: each is a decision of its own through the door, with its own outcome; one that is
  * refused leaves the others alone. A dry run says what would be refused and writes nothing.
  */
-import type { BulkOutcome } from '#model/inbox.ts';
+import type { BulkOutcome } from '#model/workflow/inbox.ts';
 import type { KeyFigure } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -10,7 +10,7 @@ import { fill } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { taskPlace } from './claim.ts';
 import { decide, rehearse } from '../documents/decide.ts';
-import { readStored } from '../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { missing } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';

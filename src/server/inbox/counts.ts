@@ -1,5 +1,5 @@
 /** Counts of the inbox: one statement, every figure exact to 99, 100 stands for more. */
-import type { InboxCounts } from '#model/inbox.ts';
+import type { InboxCounts } from '#model/workflow/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';

@@ -1,13 +1,13 @@
 /** Documents of mine that are not sent: listed by the rows that their tables keep in `draft`, shown as their records are now. */
 import type { KeyFigure, Status } from '#model/api.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
 import { columnsOf } from '../documents/record.ts';
-import { saidOf, type Said } from '../documents/matter.ts';
-import { shownOf } from '../documents/shown.ts';
+import { saidOf, type Said } from '#server/documents/shown/matter.ts';
+import { shownOf } from '#server/documents/shown/shown.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import type { Narrowed } from './filters.ts';
 import { byResource, type Row } from './rows.ts';

@@ -3,18 +3,18 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import { limitsOf, type Limit } from '#machines/explore/limits.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { allFields } from '#model/common.ts';
-import { addDays, dateAt, instantAt, isDate } from '#model/dates.ts';
-import { isPositive } from '#model/decimal.ts';
+import { addDays, dateAt, instantAt, isDate } from '#model/calculation/dates.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isEmpty, linesOf } from '#model/values.ts';
-import type { CalendarDay, WorkSystem } from '#model/workCalendar.ts';
+import type { CalendarDay, WorkSystem } from '#model/calculation/workCalendar.ts';
 import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { readRecord } from '../documents/record.ts';
-import { filesOf } from '../documents/shown.ts';
-import { secretsIn, seesSecrets } from '../documents/visible.ts';
+import { filesOf } from '#server/documents/shown/shown.ts';
+import { secretsIn, seesSecrets } from '#server/documents/shown/visible.ts';
 import { compared, type Facts } from './unusual.ts';
 
 /** Days within which the same amount is told. */

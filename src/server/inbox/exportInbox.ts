@@ -1,12 +1,12 @@
 /** The whole of a list of the inbox as a file for spreadsheets. Everybody's is their own, so it needs no further right. */
 import type { Person } from '#model/api.ts';
-import { inboxFile, longCells, longHeads, type Telling } from '#model/inboxTable.ts';
+import { inboxFile, longCells, longHeads, type Telling } from '#model/workflow/inboxTable.ts';
 import { statusOf } from '#model/status.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { formatIn, refuseTooMany, rowsNote, stampOf } from '../documents/exportList.ts';
+import { formatIn, refuseTooMany, rowsNote, stampOf } from '#server/documents/lists/exportList.ts';
 import type { JobKind, JobTurn } from '../jobs/kind.ts';
 import { sheetBytes, type SheetFormat } from '../sheets/sheet.ts';
 import { checkInboxQuery, inboxPage, type InboxQuery } from './inbox.ts';

@@ -1,7 +1,7 @@
 /** The inbox can be narrowed by these beside its tabs and queues; they are refused by name where a value means nothing. */
-import { compare } from '#model/decimal.ts';
-import { addDays, instantAt, isDate } from '#model/dates.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { addDays, instantAt, isDate } from '#model/calculation/dates.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
 import { isStatus } from '#model/status.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';

@@ -1,7 +1,7 @@
 /** The trail of a document for people, and whether its chain holds. */
 import type { Sql } from '../db/sql.ts';
 import type { FieldRemark, FileRef, TrailEntry } from '#model/api.ts';
-import { answersField, filesField, peopleField, remarksField, signatureField, toField } from '../documents/trailFields.ts';
+import { answersField, filesField, peopleField, remarksField, signatureField, toField } from '#server/documents/shown/trailFields.ts';
 import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';

@@ -1,5 +1,5 @@
 /** The inbox: pages by key for the signed-in person. Its counts are in `counts.ts`. */
-import type { InboxPage, InboxSort, InboxTab } from '#model/inbox.ts';
+import type { InboxPage, InboxSort, InboxTab } from '#model/workflow/inbox.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';

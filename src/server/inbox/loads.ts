@@ -3,7 +3,7 @@
  * one stand in the same list. The inbox itself goes by key (`inbox.ts`).
  */
 import type { KeyFigure, Page, Person } from '#model/api.ts';
-import type { TaskLine } from '#model/taskLine.ts';
+import type { TaskLine } from '#model/workflow/taskLine.ts';
 import type { Principal } from '#machines/flow.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

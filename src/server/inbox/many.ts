@@ -2,7 +2,7 @@
  * What is done with many rows of the inbox at once beside deciding them: each row for itself, in a transaction of its own
  * with its own outcome; one that is refused leaves the others alone. A dry run does the same and undoes it.
  */
-import type { ManyAction, ManyOutcome } from '#model/inbox.ts';
+import type { ManyAction, ManyOutcome } from '#model/workflow/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -13,7 +13,7 @@ import { decide, rehearse } from '../documents/decide.ts';
 import { keepAnswer, requestOf, takeRequest } from '../documents/once.ts';
 import { missingRecord, missingTask } from '../documents/refusals.ts';
 import { rehearsed } from '../documents/rehearsal.ts';
-import { removeIn } from '../documents/remove.ts';
+import { removeIn } from '#server/documents/verbs/remove.ts';
 import { announce } from '../realtime/hub.ts';
 import { refusalIn } from './bulk.ts';
 import { claimIn, markCopyRead, markRead, taskPlace } from './claim.ts';

@@ -1,5 +1,5 @@
 /** Documents under way in whose comments somebody mentions me since I last read them: the queue Mentions. */
-import type { InboxSort } from '#model/inbox.ts';
+import type { InboxSort } from '#model/workflow/inbox.ts';
 import { about, within, type Narrowed, type Values } from './filters.ts';
 import { lastTask, ofInstance } from './lists.ts';
 import { beyond, orders } from './pages.ts';

@@ -3,7 +3,7 @@
  * asked and planned for it. Where it goes along an index it looks at so many rows at most (`mostWalked`), so that it costs about the same
  * with ten thousand tasks as with a million.
  */
-import type { InboxSort } from '#model/inbox.ts';
+import type { InboxSort } from '#model/workflow/inbox.ts';
 import { about, within, type Narrowed, type Values } from './filters.ts';
 import { mostWalked } from './lists.ts';
 import { awake, beyond, orders, queues, todoRows, type Queue } from './pages.ts';

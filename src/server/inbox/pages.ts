@@ -3,8 +3,8 @@
  * time does not grow with the number of open tasks. Orders and queues are written out, never put together from input. What narrows
  * the page by more than a queue is in `narrow.ts`.
  */
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
-import type { InboxSort } from '#model/inbox.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
+import type { InboxSort } from '#model/workflow/inbox.ts';
 import type { Services } from '../context.ts';
 
 export type Queue = 'all' | 'overdue' | 'urgent' | 'claimable';

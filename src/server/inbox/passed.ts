@@ -1,6 +1,6 @@
 /** Days that are decided about and went by while the document waited. Pure. */
 import type { Finding } from '#model/api.ts';
-import { daysBetween, isDate } from '#model/dates.ts';
+import { daysBetween, isDate } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 

@@ -5,7 +5,7 @@
 import type { Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Context, Services } from '../context.ts';
-import { readStored } from '../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { announce, publish } from '../realtime/hub.ts';

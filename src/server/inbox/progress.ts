@@ -1,7 +1,7 @@
 /** How far a document has come: steps decided, and those that may lie ahead. */
 import type { CompiledFlow } from '#machines/flow.ts';
-import type { StepWait } from '#model/stepWait.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import type { StepWait } from '#model/workflow/stepWait.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
 import type { Words } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 import { compiledFlow } from '../flows/compiled.ts';

@@ -1,6 +1,6 @@
 /** Documents that belong together: linked by references either way, and what the same applicant sent of the same kind lately. */
 import { sql as raw, type RawBuilder } from 'kysely';
-import type { RelatedDocument } from '#model/inbox.ts';
+import type { RelatedDocument } from '#model/workflow/inbox.ts';
 import { allFields, allLineFields, fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fields } from '#model/field.ts';
@@ -9,12 +9,12 @@ import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { isReferences, snake, tableOf } from '../db/tables.ts';
 import { standingOf } from '../documents/can.ts';
-import { saidOf } from '../documents/matter.ts';
-import { pointersOf } from '../documents/names.ts';
-import { readStored } from '../documents/read.ts';
+import { saidOf } from '#server/documents/shown/matter.ts';
+import { pointersOf } from '#server/documents/lists/names.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { columnsOf } from '../documents/record.ts';
 import { missingRecord } from '../documents/refusals.ts';
-import { hiddenFrom, visible, without } from '../documents/visible.ts';
+import { hiddenFrom, visible, without } from '#server/documents/shown/visible.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { hitOf } from './search.ts';
 

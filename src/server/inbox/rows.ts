@@ -1,8 +1,8 @@
 /** Rows of the inbox from rows of its queries. */
 import type { Principal } from '#machines/flow.ts';
 import type { KeyFigure, Status } from '#model/api.ts';
-import type { StepWait } from '#model/stepWait.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import type { StepWait } from '#model/workflow/stepWait.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Registry } from '../context.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';

@@ -1,17 +1,17 @@
 /** One search over everything: documents by code, words, pinyin and amount, as far as the person may read them, and colleagues. */
 import { sql as raw } from 'kysely';
 import type { Status } from '#model/api.ts';
-import type { SearchAnswer, SearchHit } from '#model/search.ts';
+import type { SearchAnswer, SearchHit } from '#model/calculation/search.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { searchQuery } from '../db/search.ts';
 import { tableOf } from '../db/tables.ts';
-import { saidOf, type Said } from '../documents/matter.ts';
+import { saidOf, type Said } from '#server/documents/shown/matter.ts';
 import { columnsOf } from '../documents/record.ts';
-import { shownOf } from '../documents/shown.ts';
-import { visible } from '../documents/visible.ts';
+import { shownOf } from '#server/documents/shown/shown.ts';
+import { visible } from '#server/documents/shown/visible.ts';
 import { personOf } from '../flows/directory.ts';
 import { meant } from '../flows/findPeople.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';

@@ -1,10 +1,10 @@
 /** Tasks put off: out of a person's queues and counts until a time, when they come back by themselves. Nobody else sees anything of it. */
 import type { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { instantAsked } from '../documents/askedDates.ts';
+import { instantAsked } from '#server/documents/checks/askedDates.ts';
 import { invalid, missing, missingTask, notYours } from '../documents/refusals.ts';
 import { announce, publish } from '../realtime/hub.ts';
 import { forgetMarks } from './marks.ts';

@@ -2,15 +2,15 @@
  * Naming somebody to stand in while one is away: for a time, in some flows or all. Whoever stands in finds the
  * tasks in their own inbox; it begins and ends by itself. Chains and loops are refused when they would come about.
  */
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { Substitution } from '#model/personal.ts';
+import type { Substitution } from '#model/operations/personal.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { may, type Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { instantAsked } from '../documents/askedDates.ts';
+import { instantAsked } from '#server/documents/checks/askedDates.ts';
 import { invalid, missing } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';

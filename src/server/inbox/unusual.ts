@@ -1,10 +1,10 @@
 /** Tells what is unusual about a document beside those before it. Pure: facts in, sentences out. */
 import type { Limit } from '#machines/explore/limits.ts';
 import type { Finding, OtherDocument } from '#model/api.ts';
-import { addDays, daysBetween, weekdayOf } from '#model/dates.ts';
-import { compare, multiply } from '#model/decimal.ts';
-import { thousands } from '#model/format.ts';
-import { isWorked, ordinaryDay, type CalendarDay, type WorkSystem } from '#model/workCalendar.ts';
+import { addDays, daysBetween, weekdayOf } from '#model/calculation/dates.ts';
+import { compare, multiply } from '#model/calculation/decimal.ts';
+import { thousands } from '#model/calculation/format.ts';
+import { isWorked, ordinaryDay, type CalendarDay, type WorkSystem } from '#model/calculation/workCalendar.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** An earlier document of the same kind and applicant. */

@@ -1,6 +1,6 @@
 /** Filters of the inbox that a person keeps under a name, and those that others share with a role of theirs. Only the owner changes one. */
 import type { Person } from '#model/api.ts';
-import { inboxFilterNames } from '#model/inbox.ts';
+import { inboxFilterNames } from '#model/workflow/inbox.ts';
 import type { SharedRole } from '#model/lists.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

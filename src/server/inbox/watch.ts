@@ -3,7 +3,7 @@ import type { Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { readStored } from '../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { forgetMarks } from './marks.ts';
 
 const neverSent = (): Refusal =>

@@ -1,5 +1,5 @@
 /** Permission codes of a definition and the menus that carry them. */
-import { sendingOf } from '#model/sending.ts';
+import { sendingOf } from '#model/operations/sending.ts';
 import type { Definition, Grant, ResourceKind } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 import { permissionWords } from '#resources/seeds.ts';

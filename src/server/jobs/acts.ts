@@ -1,6 +1,6 @@
 /** What the owner of a job does with it: stops it, tries it again, puts it away. */
 import { Refusal } from '#model/refusal.ts';
-import { isOver, jobKeptMs, type JobView } from '#model/jobs.ts';
+import { isOver, jobKeptMs, type JobView } from '#model/operations/jobs.ts';
 import { w } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,5 +1,5 @@
 /** Rows of `person_job`: as their owner sees them, and the events that tell of them. Everything is asked with the owner's id. */
-import type { JobState, JobView } from '#model/jobs.ts';
+import type { JobState, JobView } from '#model/operations/jobs.ts';
 import type { StreamEvent } from '#model/api.ts';
 import { fill, type Language, type Words } from '#model/words.ts';
 import type { Refusal } from '#model/refusal.ts';

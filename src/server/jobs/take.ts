@@ -2,7 +2,7 @@
 import { w } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 import { jobColumns, tellJob, type JobRow } from './rows.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 
 /** A server that has not renewed its lease for so long is taken for dead. */
 export const leaseMs = 30_000;

@@ -1,6 +1,6 @@
 /** One job on this server, from the moment it was taken to its end: in its owner's name and right, with a lease that is renewed. */
 import { Refusal } from '#model/refusal.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import { w, type Words } from '#model/words.ts';
 import { actorOf } from '../access/actor.ts';
 import type { Context, Services } from '../context.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#model/refusal.ts';
-import type { JobOrder, JobView } from '#model/jobs.ts';
+import type { JobOrder, JobView } from '#model/operations/jobs.ts';
 import { w } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import { announce } from '../realtime/hub.ts';

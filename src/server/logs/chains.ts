@@ -1,6 +1,6 @@
 /** The chains of documents, recomputed portion by portion, so that whoever asks sees how far it is. */
 import type { Person } from '#model/api.ts';
-import type { BrokenChain, ChainPortion } from '#model/logs.ts';
+import type { BrokenChain, ChainPortion } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';

@@ -1,7 +1,7 @@
 /** A log as CSV for spreadsheets: what the filters leave, newest first, in the reader's language. */
-import { csvOf } from '#model/csv.ts';
-import { formatInstant } from '#model/dates.ts';
-import type { DeniedRow, LogKind, LoginRow, LogRows, OperationRow } from '#model/logs.ts';
+import { csvOf } from '#model/calculation/csv.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { DeniedRow, LogKind, LoginRow, LogRows, OperationRow } from '#model/operations/logs.ts';
 import type { Person } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 /** What the server does beside requests, and where it stands: queues, what failed, trying it again. */
-import type { FailedMessage, JobsState, QueueState } from '#model/logs.ts';
+import type { FailedMessage, JobsState, QueueState } from '#model/operations/logs.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { logOperation } from '../audit/operations.ts';

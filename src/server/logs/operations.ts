@@ -1,10 +1,10 @@
 /** One operation with before and after, and the life of one record as the operation log tells it. */
 import type { Names, TrailChange } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { OperationShown } from '#model/logs.ts';
+import type { OperationShown } from '#model/operations/logs.ts';
 import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
-import { namesOf } from '../documents/names.ts';
+import { namesOf } from '#server/documents/lists/names.ts';
 import { readRecord } from '../documents/record.ts';
 import { missingRecord, notForYou } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';

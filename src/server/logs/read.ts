@@ -1,6 +1,6 @@
 /** Portions of the logs, newest first, by keyset over time and id; narrowed by time, person, what, and text. */
 import type { Person } from '#model/api.ts';
-import type { DeniedRow, LogKind, LoginRow, LogPage, LogRows, OperationRow } from '#model/logs.ts';
+import type { DeniedRow, LogKind, LoginRow, LogPage, LogRows, OperationRow } from '#model/operations/logs.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';

@@ -1,9 +1,9 @@
 /** Sending what is configured under a key: the templates are filled, a message is made and sent at once. */
 import type { AnyDoc } from '#model/definition.ts';
-import { filledTemplate, placeholderNames, type NoticeParams } from '#model/noticeTemplate.ts';
+import { filledTemplate, placeholderNames, type NoticeParams } from '#model/operations/noticeTemplate.ts';
 import { isPage } from '#model/page.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { readRecord, writeRecord } from '../documents/record.ts';

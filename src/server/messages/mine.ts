@@ -2,10 +2,10 @@
 import type { Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
-import { momentAsked } from '../documents/askedDates.ts';
+import { momentAsked } from '#server/documents/checks/askedDates.ts';
 import { missing, missingRecord, notForYou } from '../documents/refusals.ts';
 import { htmlOf } from '../notices/plain.ts';
 import { readNotices, unreadNotices } from '../notices/notices.ts';

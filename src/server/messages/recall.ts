@@ -1,6 +1,6 @@
 /** Taking a sent message back: it leaves every bell, and what has not gone out stays home. Mails and texts that were sent cannot be fetched back. */
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { publishAll, type Told } from '../realtime/hub.ts';

@@ -1,6 +1,6 @@
 /** Who is meant by the receivers of a message or of a configured notice: enabled people, each once. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { readRecord } from '../documents/record.ts';

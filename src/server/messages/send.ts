@@ -4,7 +4,7 @@
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,5 +1,5 @@
 /** A configured notice tried out: filled with samples, sent to whoever tries it, by every channel it has. Nobody else hears of it but chat groups. */
-import { filledLink, sampleParams } from '#model/noticeTemplate.ts';
+import { filledLink, sampleParams } from '#model/operations/noticeTemplate.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { brandOf } from '../access/company.ts';

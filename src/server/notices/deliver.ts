@@ -2,8 +2,8 @@
  * Messages of the outbox become notices: one row for each receiver, once, however often a message is delivered. Whoever did it themselves
  * is told nothing. A whole batch is written in one statement, in the transaction that marks its messages as sent.
  */
-import { filledLink } from '#model/noticeTemplate.ts';
-import { idOf } from '#model/text.ts';
+import { filledLink } from '#model/operations/noticeTemplate.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { holdersOf } from '../flows/directory.ts';

@@ -3,7 +3,7 @@
  * the mail is sent, so that no transaction waits for a mail server and a crash sends late, not never. What was read or
  * decided meanwhile stays home.
  */
-import { usualPreferences } from '#model/personal.ts';
+import { usualPreferences } from '#model/operations/personal.ts';
 import { fill, w, type Language, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { brandOf } from '../access/company.ts';

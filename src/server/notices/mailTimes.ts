@@ -1,6 +1,6 @@
 /** When a mail of a notice is due by its receiver's settings: at once, at the hour of the digest, and never in their quiet hours. */
-import { addDays, dateAt, formatInstant, instantAt } from '#model/dates.ts';
-import type { NoticeKind, NoticeSettings } from '#model/personal.ts';
+import { addDays, dateAt, formatInstant, instantAt } from '#model/calculation/dates.ts';
+import type { NoticeKind, NoticeSettings } from '#model/operations/personal.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 

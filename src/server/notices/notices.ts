@@ -1,7 +1,7 @@
 /** The bell: a person's own notices, newest first, and marking them as read. */
-import { noticeKinds, type Notice, type NoticeKind, type NoticePage } from '#model/personal.ts';
+import { noticeKinds, type Notice, type NoticeKind, type NoticePage } from '#model/operations/personal.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';

@@ -1,5 +1,11 @@
 /** How a person wants to hear of things: in the application, by mail at once, in a digest, or not; kept as what differs from the usual. */
-import { noticeKinds, usualNoticeSettings, type NoticeKind, type NoticeSettings, type NoticeSettingsAnswer } from '#model/personal.ts';
+import {
+  noticeKinds,
+  usualNoticeSettings,
+  type NoticeKind,
+  type NoticeSettings,
+  type NoticeSettingsAnswer,
+} from '#model/operations/personal.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';

@@ -2,8 +2,8 @@
  * What each message says, and as which kind people choose how to hear of it: by its configuration (`noticeConfig`). The words are made
  * once, in both languages, when it is told.
  */
-import { anyMessage, filledTemplate, type NoticeParams } from '#model/noticeTemplate.ts';
-import { noticeKinds, type NoticeKind } from '#model/personal.ts';
+import { anyMessage, filledTemplate, type NoticeParams } from '#model/operations/noticeTemplate.ts';
+import { noticeKinds, type NoticeKind } from '#model/operations/personal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Sql } from '../db/sql.ts';
 

@@ -1,5 +1,5 @@
 /** Rows of `notice`: what of one message reaches one person. Written together, once, however often a message is delivered. */
-import type { NoticeParams } from '#model/noticeTemplate.ts';
+import type { NoticeParams } from '#model/operations/noticeTemplate.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { publishAll, type Told } from '../realtime/hub.ts';

@@ -7,7 +7,7 @@ import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { fault } from '../access/grantBody.ts';
 import type { Context } from '../context.ts';
-import { askedOf, type Query } from '../documents/filters.ts';
+import { askedOf, type Query } from '#server/documents/lists/filters.ts';
 import { invalid } from '../documents/refusals.ts';
 
 export type Body = Readonly<Record<string, unknown>>;

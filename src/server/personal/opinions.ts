@@ -1,5 +1,5 @@
 /** Opinions offered while deciding: the company's, which only its administrator changes, and one's own. */
-import type { OpinionTemplate } from '#model/personal.ts';
+import type { OpinionTemplate } from '#model/operations/personal.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';

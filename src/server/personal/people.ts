@@ -1,7 +1,7 @@
 /** Colleagues to pick from: whom one handed work to before comes first, then one's own department; whoever is away says so. */
-import type { Colleague } from '#model/personal.ts';
-import { idOf } from '#model/text.ts';
-import { peopleField } from '../documents/trailFields.ts';
+import type { Colleague } from '#model/operations/personal.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { peopleField } from '#server/documents/shown/trailFields.ts';
 import type { Context } from '../context.ts';
 import { personOf } from '../flows/directory.ts';
 import { meant } from '../flows/findPeople.ts';

@@ -1,7 +1,7 @@
 /** How a person likes the product: kept as what differs from the usual, so that a new usual reaches everybody else. */
-import { isAmountLimit, startQueues, usualPreferences, type Preferences } from '#model/personal.ts';
+import { isAmountLimit, startQueues, usualPreferences, type Preferences } from '#model/operations/personal.ts';
 import type { Fault } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../documents/refusals.ts';

@@ -1,5 +1,5 @@
 /** A person's own open sessions: where they are signed in, and ending one that they do not know. Tokens are never told. */
-import type { OwnSession } from '#model/personal.ts';
+import type { OwnSession } from '#model/operations/personal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Session } from '../access/sessions.ts';

@@ -4,7 +4,7 @@
  */
 import type { FileRef } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import { invalid } from '../documents/refusals.ts';

@@ -1,10 +1,10 @@
 /** A result as CSV: names instead of ids, labels instead of codes, in the reader's language. */
-import { csvOf } from '#model/csv.ts';
-import { formatInstant } from '#model/dates.ts';
-import type { ReportResult, ResultColumn } from '#model/report.ts';
-import { textOf } from '#model/text.ts';
+import { csvOf } from '#model/calculation/csv.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { ReportResult, ResultColumn } from '#model/report/report.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Language } from '#model/words.ts';
-import type { LabelOf } from '../documents/choices.ts';
+import type { LabelOf } from '#server/documents/lists/choices.ts';
 
 const yes = w('Yes', '是');
 const no = w('No', '否');

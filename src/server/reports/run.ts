@@ -1,6 +1,6 @@
 /** Runs a report for a person: only what the list of its source would show them, never longer than a few seconds. */
 import { LRUCache } from 'lru-cache';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -12,16 +12,16 @@ import {
   type ReportConfig,
   type ReportResult,
   type ReportSource,
-} from '#model/report.ts';
-import { planOf, type ReportPlan } from '#model/reportPlan.ts';
-import { filterValue } from '#model/reportValues.ts';
+} from '#model/report/report.ts';
+import { planOf, type ReportPlan } from '#model/report/reportPlan.ts';
+import { filterValue } from '#model/report/reportValues.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../access/require.ts';
 import { scopeOf } from '../access/scope.ts';
 import { may, todayOf, type Context } from '../context.ts';
 import type { Database } from '../db/sql.ts';
-import { askedOf, type Condition, type Query } from '../documents/filters.ts';
-import { namesOf } from '../documents/names.ts';
+import { askedOf, type Condition, type Query } from '#server/documents/lists/filters.ts';
+import { namesOf } from '#server/documents/lists/names.ts';
 import { invalid } from '../documents/refusals.ts';
 import { idKey, statementsOf, summed } from './statement.ts';
 import { openTurns } from './turns.ts';

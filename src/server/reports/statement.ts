@@ -6,11 +6,11 @@ import { sql as raw, type RawBuilder } from 'kysely';
 import { allFields, allLineFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
-import type { ResultColumn } from '#model/report.ts';
-import type { ReportPlan } from '#model/reportPlan.ts';
+import type { ResultColumn } from '#model/report/report.ts';
+import type { ReportPlan } from '#model/report/reportPlan.ts';
 import { isSpoken, snake, tableOf } from '../db/tables.ts';
 import { tableOn } from '../db/today.ts';
-import type { Condition } from '../documents/filters.ts';
+import type { Condition } from '#server/documents/lists/filters.ts';
 
 type Part = RawBuilder<unknown>;
 

@@ -1,5 +1,5 @@
 /** A table as a file for spreadsheets, row by row: what its columns hold, and its two forms. */
-import { csvLine } from '#model/csv.ts';
+import { csvLine } from '#model/calculation/csv.ts';
 import { xlsxBytes } from './xlsx.ts';
 import type { SheetCell, Table } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** Decision tables for those who keep them: what is deployed, its versions, and which flows ask it. */
 import { decisionsIn } from '#machines/explore/ahead.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
-import type { DecisionListed, DecisionRecord, DecisionVersion, DeployDecisionBody } from '#model/design.ts';
+import type { DecisionListed, DecisionRecord, DecisionVersion, DeployDecisionBody } from '#model/workflow/design.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';

@@ -1,15 +1,15 @@
 /** Deployed versions of flows as people see and keep them. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { SuspensionTold } from '#model/design.ts';
+import type { SuspensionTold } from '#model/workflow/design.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context, Services } from '../context.ts';
 import { violationOf } from '../db/errors.ts';
 import type { Database, Sql } from '../db/sql.ts';
-import type { Query } from '../documents/filters.ts';
-import { namesFor, namesOf } from '../documents/names.ts';
+import type { Query } from '#server/documents/lists/filters.ts';
+import { namesFor, namesOf } from '#server/documents/lists/names.ts';
 import { invalid } from '../documents/refusals.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import type { FlowDefinition } from '../flows/definitions.ts';

@@ -2,13 +2,13 @@
  * One editor of a model at a time: whoever opens it first edits, the others look on, and may take it over, which is
  * written down. Nobody has to give it back: it ends two minutes after it was last renewed.
  */
-import type { ModelLock } from '#model/design.ts';
+import type { ModelLock } from '#model/workflow/design.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { changedNothing } from '../audit/operations.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { readStored } from '../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf } from '../flows/organisation.ts';
 import { ownDefinition } from './own.ts';

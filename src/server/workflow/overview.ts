@@ -1,14 +1,14 @@
 /** Models as their list shows them: one page with what belongs to each, asked for together however many there are. */
 import { sketchOf } from '#machines/sketch.ts';
 import type { Page } from '#model/api.ts';
-import { modelStates, type BoundMenu, type ModelRow, type ModelState, type Sketch } from '#model/design.ts';
+import { modelStates, type BoundMenu, type ModelRow, type ModelState, type Sketch } from '#model/workflow/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 import { sql as raw } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import type { Condition, Query } from '../documents/filters.ts';
-import { list } from '../documents/list.ts';
+import type { Condition, Query } from '#server/documents/lists/filters.ts';
+import { list } from '#server/documents/lists/list.ts';
 import { invalid } from '../documents/refusals.ts';
 import { personOf } from '../flows/directory.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';

@@ -2,7 +2,7 @@
 import type { AnyDoc } from '#model/definition.ts';
 import type { Values } from '#machines/flow.ts';
 import type { Context } from '../context.ts';
-import { eventOf, peopleIn } from '../documents/handOn.ts';
+import { eventOf, peopleIn } from '#server/documents/verbs/handOn.ts';
 import { isMine } from '../documents/load.ts';
 import { alreadyDecided, notYours, suspended } from '../documents/refusals.ts';
 import { completeTask } from '../flows/process/processes.ts';

@@ -13,7 +13,7 @@ import { Refusal, type Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { choicesOf, labelsOf } from '../documents/choices.ts';
+import { choicesOf, labelsOf } from '#server/documents/lists/choices.ts';
 import { unknownEffects } from '../flows/carriers.ts';
 import type { Deployed } from '../flows/definitions.ts';
 import { whoCanApprove, type WhoCanApprove } from './verification/people.ts';

@@ -6,9 +6,9 @@ import type { Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
-import { list, listAll } from '../documents/list.ts';
-import type { Query } from '../documents/filters.ts';
-import { read } from '../documents/read.ts';
+import { list, listAll } from '#server/documents/lists/list.ts';
+import type { Query } from '#server/documents/lists/filters.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { save, saveIn } from '../documents/save.ts';
 import { ownDefinition } from './own.ts';
 

@@ -2,12 +2,12 @@
  * One door by task id: what a task is, what may be done with it, doing it. A task of a document goes through the document's door, one
  * of a process without document through the process; both decide with the same events.
  */
-import { sendingOf } from '#model/sending.ts';
+import { sendingOf } from '#model/operations/sending.ts';
 import type { Principal } from '#machines/flow.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../access/require.ts';
 import { standsFor } from '../access/standIns.ts';

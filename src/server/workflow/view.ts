@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { isMine } from '../documents/load.ts';
 import { readRecord } from '../documents/record.ts';
 import { nothingThere } from '../documents/refusals.ts';
-import { trailFor } from '../documents/visible.ts';
+import { trailFor } from '#server/documents/shown/visible.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { definitionXml } from '../flows/definitions.ts';
 import { holdersOf, personOf } from '../flows/directory.ts';

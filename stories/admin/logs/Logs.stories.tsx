@@ -5,7 +5,7 @@ import { LoginLogPage } from '#client/admin/logs/LoginLogPage.tsx';
 import { OperationLogPage } from '#client/admin/logs/OperationLogPage.tsx';
 import { RetentionPage } from '#client/admin/logs/RetentionPage.tsx';
 import { TrailAuditPage } from '#client/admin/logs/TrailAuditPage.tsx';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentType } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -1,6 +1,6 @@
 /** What was changed in a plain record, opened where the record is viewed. */
-import { RecordHistory } from '#client/blocks/RecordHistory.tsx';
-import { queries } from '#client/data/queries.ts';
+import { RecordHistory } from '#client/blocks/trail/RecordHistory.tsx';
+import { queries } from '#client/data/server/queries.ts';
 import { posts } from '#resources/admin/posts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';

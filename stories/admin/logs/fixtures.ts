@@ -1,6 +1,6 @@
 /** A day of logs, as the server answers them. */
 import type { Person } from '#model/api.ts';
-import type { DeniedRow, JobsState, LoginRow, OperationRow, RetentionShown } from '#model/logs.ts';
+import type { DeniedRow, JobsState, LoginRow, OperationRow, RetentionShown } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import type { Answers } from '../reports/server.tsx';
 

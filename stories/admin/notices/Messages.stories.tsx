@@ -2,7 +2,7 @@
 import { ComposerPage } from '#client/admin/notices/ComposerPage.tsx';
 import { MessagePage } from '#client/admin/notices/MessagePage.tsx';
 import { MessagesPage } from '#client/admin/notices/MessagesPage.tsx';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { message, pageMeta, went, type PageArgs } from './server.tsx';

@@ -1,7 +1,7 @@
 /** My notices as a register: unread first, read, taken away, opened where they lead. */
 import { MinePage } from '#client/admin/notices/MinePage.tsx';
 import { NoticePage } from '#client/admin/notices/NoticePage.tsx';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { pageMeta, went, type PageArgs } from './server.tsx';

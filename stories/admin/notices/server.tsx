@@ -1,10 +1,10 @@
 /** Answers for the calls of the pages of notices; everything above the network is the real thing. */
 import type { ChannelState, Deliveries, Message, MyNotice } from '#client/admin/notices/calls.ts';
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import type { Dictionary, Envelope } from '#model/api.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

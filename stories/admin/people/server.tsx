@@ -1,11 +1,11 @@
 /** Answers for the calls of the pages of people and departments; everything above the network is the real thing. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import type { Dictionary, Envelope, Person } from '#model/api.ts';
-import type { AccountsEffect, DepartmentNode, HandoverOverview, ImportReport } from '#model/people.ts';
+import type { AccountsEffect, DepartmentNode, HandoverOverview, ImportReport } from '#model/operations/people.ts';
 import { w, type Words } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** Data reports: those of a reader, and the builder with its preview. */
 import { BuilderPage } from '#client/admin/reports/BuilderPage.tsx';
 import { ReportsPage } from '#client/admin/reports/ReportsPage.tsx';
-import { reportFields, type ReportConfig } from '#model/report.ts';
+import { reportFields, type ReportConfig } from '#model/report/report.ts';
 import { w } from '#model/words.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';

@@ -1,6 +1,6 @@
 /** Answers for the calls of reports, videos and shortcuts; everything above the network is the real thing. */
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import type { Envelope } from '#model/api.ts';
 import { dictionaries } from '#resources/seeds.ts';

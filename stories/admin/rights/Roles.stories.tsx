@@ -1,6 +1,6 @@
 /** Roles: tree of rights, members, what is compared and explained; effect before save. */
 import { RolesPage } from '#client/admin/rights/RolesPage.tsx';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { pageMeta, type PageArgs } from './server.tsx';

@@ -1,8 +1,8 @@
 /** Setting up a second factor, and the step of signing in that asks for its code. */
-import { SecondFactorSetUp } from '#client/blocks/SecondFactorSetUp.tsx';
-import { CodeForm } from '#client/shell/CodeForm.tsx';
-import { OuterSignIn } from '#client/shell/OuterSignIn.tsx';
-import { SignInFrame } from '#client/shell/SignInFrame.tsx';
+import { SecondFactorSetUp } from '#client/blocks/account/SecondFactorSetUp.tsx';
+import { CodeForm } from '#client/shell/signIn/CodeForm.tsx';
+import { OuterSignIn } from '#client/shell/signIn/OuterSignIn.tsx';
+import { SignInFrame } from '#client/shell/signIn/SignInFrame.tsx';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';

@@ -1,11 +1,11 @@
 /** Answers for the security page and the second factor; everything above the network is the real thing. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { NavigationContext } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import type { Envelope } from '#model/api.ts';
-import type { DisplayToken, SecurityOverview } from '#model/security.ts';
+import type { DisplayToken, SecurityOverview } from '#model/operations/security.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { user } from '../../documents/fixtures.ts';

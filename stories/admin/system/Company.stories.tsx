@@ -1,6 +1,6 @@
 /** The company's own settings: its name, logo and numbers; to be read only; failed. */
 import { CompanyPage } from '#client/admin/system/CompanyPage.tsx';
-import type { CompanySettings } from '#model/company.ts';
+import type { CompanySettings } from '#model/operations/company.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';

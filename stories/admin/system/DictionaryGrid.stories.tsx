@@ -1,7 +1,7 @@
 /** Dictionaries: locks with counts, edited and saved as a whole, refused with the cell, empty, failed, brought in from a file. */
 import { DictionariesPage } from '#client/admin/system/DictionariesPage.tsx';
 import type { ValueRow } from '#client/admin/system/calls.ts';
-import type { Query } from '#client/data/page.ts';
+import type { Query } from '#client/data/page/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { serve, Stage, type Answers } from './server.tsx';

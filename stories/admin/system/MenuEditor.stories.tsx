@@ -1,7 +1,7 @@
 /** Menus of a system: the tree, the entry, the preview of the side menu as it is edited; checks; read only; empty; failed. */
-import type { ResourceNode } from '#model/administration.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
 import { MenusPage } from '#client/admin/system/MenusPage.tsx';
-import type { Query } from '#client/data/page.ts';
+import type { Query } from '#client/data/page/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { serve, Stage, type Answers } from './server.tsx';

@@ -1,7 +1,7 @@
 /** What people feel in the browser, on the page of cache and health: figures with what the design asks of them, by day; nothing yet. */
 import { CachePage } from '#client/admin/system/CachePage.tsx';
-import type { Health } from '#model/administration.ts';
-import type { TimingsShown, TimingSums } from '#model/timings.ts';
+import type { Health } from '#model/operations/administration.ts';
+import type { TimingsShown, TimingSums } from '#model/operations/timings.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';

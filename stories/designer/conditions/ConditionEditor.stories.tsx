@@ -1,6 +1,6 @@
 /** Conditions as rules and as text: what was read, what is not finished, what does not fit the fields, a document to try it on. */
 import { ConditionEditor } from '#client/designer/conditions/ConditionEditor.tsx';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';

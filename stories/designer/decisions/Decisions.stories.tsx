@@ -1,5 +1,5 @@
 /** Decision tables: the list, an approval matrix without fault, with gap, overlap and error, compared, read only, new, deployed or refused. */
-import type { Query } from '#client/data/page.ts';
+import type { Query } from '#client/data/page/page.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { matrix, record, serve, Stage, whole, type Answers } from './server.tsx';

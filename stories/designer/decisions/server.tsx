@@ -1,17 +1,17 @@
 /** Answers for the calls of decision tables; everything above the network is the real thing. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { NavigationContext, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 // With the stories, so that no play waits for it.
 import '#client/designer/decisions/DecisionEditor.tsx';
 import { DecisionsPage } from '#client/designer/decisions/DecisionsPage.tsx';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import { fileText, openFile } from '#machines/dmn/sheet.ts';
 import { insertColumn, insertRule, removeRule, withInput, withOutput } from '#machines/dmn/sheetEdit.ts';
 import { newTable } from '#machines/dmn/template.ts';
 import type { Envelope } from '#model/api.ts';
-import type { DecisionRecord, DesignChoices } from '#model/design.ts';
+import type { DecisionRecord, DesignChoices } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -2,7 +2,7 @@
 import { DeployDialog } from '#client/designer/deploy/DeployDialog.tsx';
 import type { Finding } from '#machines/verify/finding.ts';
 import type { ProcessReport, ReplayedRow } from '#machines/verify/report.ts';
-import type { CaseResult } from '#model/design.ts';
+import type { CaseResult } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';

@@ -1,6 +1,6 @@
 /** How often and how long each step took: on the drawing, as a table, and what the colours mean. */
-import { HeatLegend } from '#client/designer/instances/HeatLegend.tsx';
-import { HeatView } from '#client/designer/instances/HeatView.tsx';
+import { HeatLegend } from '#client/designer/instances/heat/HeatLegend.tsx';
+import { HeatView } from '#client/designer/instances/heat/HeatView.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FC } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';

@@ -1,10 +1,10 @@
 /** A stuck expense report, what became of it, and what is found around it. */
 import type { TrailEntry } from '#model/api.ts';
-import type { Heat, StepHeat } from '#model/flowHeat.ts';
-import type { OperateForeseen, Standing } from '#model/instanceActs.ts';
-import type { IncidentShown, InstanceShown, InstanceView, TaskOpen, TaskPassed } from '#model/instanceView.ts';
-import type { BatchForeseen, OperationRow, OperationShown } from '#model/operations.ts';
-import type { TaskLine } from '#model/taskLine.ts';
+import type { Heat, StepHeat } from '#model/workflow/flowHeat.ts';
+import type { OperateForeseen, Standing } from '#model/workflow/instanceActs.ts';
+import type { IncidentShown, InstanceShown, InstanceView, TaskOpen, TaskPassed } from '#model/workflow/instanceView.ts';
+import type { BatchForeseen, OperationRow, OperationShown } from '#model/operations/operations.ts';
+import type { TaskLine } from '#model/workflow/taskLine.ts';
 import { w, type Words } from '#model/words.ts';
 import { hour, minute, people } from '../../inbox/fixtures.ts';
 

@@ -1,12 +1,12 @@
 /** Answers for the calls on running flows; everything above the network is the real thing. */
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { outlineOf } from '#machines/explore/outline.ts';
 import type { Envelope } from '#model/api.ts';
-import type { OperateForeseen } from '#model/instanceActs.ts';
-import type { IncidentShown, InstanceView } from '#model/instanceView.ts';
+import type { OperateForeseen } from '#model/workflow/instanceActs.ts';
+import type { IncidentShown, InstanceView } from '#model/workflow/instanceView.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';

@@ -1,13 +1,13 @@
 /** Answers for the calls of one model in the designer; the modeler, its parts and the proof are the real things. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { NavigationContext } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import { ModelEditPage } from '#client/designer/ModelEditPage.tsx';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ModelLock, ModelRecord } from '#model/design.ts';
+import type { ModelLock, ModelRecord } from '#model/workflow/design.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';
 import { people, user } from '../../documents/fixtures.ts';

@@ -1,7 +1,7 @@
 /** Settings of flows: the list, and the form that binds a flow to document, menu and page. */
 import { SettingPage } from '#client/designer/settings/SettingPage.tsx';
 import { SettingsPage } from '#client/designer/settings/SettingsPage.tsx';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import { w } from '#model/words.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';

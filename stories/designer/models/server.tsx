@@ -1,13 +1,13 @@
 /** Answers for the calls of the lists of models and versions; everything above the network is the real thing. */
 import { QuestionHost } from '#client/blocks/dialogs.tsx';
-import { NavigationContext, type PageProps, type Query } from '#client/data/page.ts';
-import { queries } from '#client/data/queries.ts';
+import { NavigationContext, type PageProps, type Query } from '#client/data/page/page.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
-import { NoticeHost } from '#client/routes/NoticeHost.tsx';
+import { NoticeHost } from '#client/routes/notices/NoticeHost.tsx';
 import { patternXml, patterns } from '#machines/patterns/patterns.ts';
 import { sketchOf } from '#machines/sketch.ts';
 import type { Dictionary, Envelope, MenuEntry } from '#model/api.ts';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

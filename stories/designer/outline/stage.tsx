@@ -1,12 +1,12 @@
 /** The outline over a real drawing: modeler, prover and definition as in the page, without a server. */
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { DesignContext, type Design } from '#client/designer/design.ts';
 import { useProof } from '#client/designer/prove/useProof.ts';
 import { OutlineView } from '#client/designer/outline/OutlineView.tsx';
 import { subjectOf } from '#client/designer/subject.ts';
 import { createModeler } from '#client/flow/modeler.ts';
 import type { Modeler } from '#client/flow/modeling.ts';
-import type { ModelRecord } from '#model/design.ts';
+import type { ModelRecord } from '#model/workflow/design.ts';
 import type { Definition } from '#model/definition.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { QueryClientProvider } from '@tanstack/react-query';

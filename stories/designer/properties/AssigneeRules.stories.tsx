@@ -1,10 +1,10 @@
 /** Approver rules with the people they give: each state of the live line, and editing. */
 import { AssigneeRules } from '#client/designer/properties/AssigneeRules.tsx';
 import '#client/designer/properties/styles.ts';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import type { Definition } from '#model/definition.ts';
-import type { WhoNode } from '#model/design.ts';
+import type { WhoNode } from '#model/workflow/design.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

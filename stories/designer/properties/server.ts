@@ -1,11 +1,11 @@
 /** Answers for the calls of the panel: groups, colleagues, and people by rule, settled as the server settles them. */
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import { settle, type Found } from '#machines/assign.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Dictionary, Envelope, Person } from '#model/api.ts';
-import type { DesignChoices, WhoAnswer, WhoBody, WhoNode } from '#model/design.ts';
-import type { Colleague } from '#model/personal.ts';
+import type { DesignChoices, WhoAnswer, WhoBody, WhoNode } from '#model/workflow/design.ts';
+import type { Colleague } from '#model/operations/personal.ts';
 import { w, type Words } from '#model/words.ts';
 import { dictionaries } from '#resources/seeds.ts';
 import { people, permissions, user } from '../../documents/fixtures.ts';

@@ -2,7 +2,7 @@
 import { DesignContext, type Design } from '#client/designer/design.ts';
 import { useProof } from '#client/designer/prove/useProof.ts';
 import { useSubject, type Subject } from '#client/designer/subject.ts';
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { createModeler } from '#client/flow/modeler.ts';
 import type { Modeler } from '#client/flow/modeling.ts';
 import { currentLanguage } from '#client/words/current.ts';

@@ -1,6 +1,6 @@
 /** Kept cases: none yet, as expected, changed by the drawing, of a drawing that may only be read. */
 import { expenseReport } from '#resources/bill/expenseReport.ts';
-import type { CaseOutcome, FlowCase } from '#model/design.ts';
+import type { CaseOutcome, FlowCase } from '#model/workflow/design.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, type within } from 'storybook/test';
 import expenseXml from '../../../flows/bill/expenseReport.bpmn?raw';

@@ -1,5 +1,5 @@
 /** Answers for the calls of a trial and of kept cases: people by rule, cases played by the real core. */
-import { queries } from '#client/data/queries.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { session } from '#client/data/session.ts';
 import { settle, type Found } from '#machines/assign.ts';
 import { compileFlow } from '#machines/compile/compile.ts';
@@ -7,7 +7,7 @@ import { differencesOf, outcomeOf, played } from '#machines/explore/simulate/cas
 import type { Principal } from '#machines/flow.ts';
 import type { Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { CaseResult, FlowCase, StarterAnswer, WhoAnswer, WhoBody, WhoNode } from '#model/design.ts';
+import type { CaseResult, FlowCase, StarterAnswer, WhoAnswer, WhoBody, WhoNode } from '#model/workflow/design.ts';
 import { w, type Words } from '#model/words.ts';
 import { people, names as known, permissions, user } from '../../documents/fixtures.ts';
 

@@ -1,7 +1,7 @@
 /** Goods are entered and confirmed at once while the server is killed; every entry has a quantity of its own, which tells them apart. */
 import { randomUUID } from 'node:crypto';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { ledgers } from '#resources/seeds.ts';
 import { verifyChain } from '#server/flows/trail.ts';
 import { writer } from '#server/documents/write.ts';

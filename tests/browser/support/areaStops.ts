@@ -1,6 +1,6 @@
 /** Stops at every page of every resource of an area: each as somebody who may see it, with a record in the state that the page is for. */
 import type { Page as ListPage } from '#model/api.ts';
-import type { InboxPage, InboxRow, InboxTab } from '#model/inbox.ts';
+import type { InboxPage, InboxRow, InboxTab } from '#model/workflow/inbox.ts';
 import { catalogue, type AreaKey, type CatalogueEntry } from '#resources/catalogue.ts';
 import { withQuery } from './pages.ts';
 import type { Ask, Stop } from './stop.ts';

@@ -1,5 +1,5 @@
 /** Stops at the hand-made pages of assets: all of them by place, the card of one, and a stocktake that is being counted. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { assetCard } from '#tests/support/assets.ts';

@@ -2,7 +2,7 @@
  * Stops at the page of money, with an accepted bill, a guarantee and the statement of their account, at that of reconciling it, at the
  * cashier's desk with a run, at one's own money, at loans, and at a wallet with an invoice.
  */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { done } from '#tests/support/contracts.ts';
 import { bankParties, issuedBill, issuedGuarantee } from '#tests/support/bankBills.ts';

@@ -1,7 +1,7 @@
 /** Every page template and every hand-made page, with real documents in them: what the axe tests visit and `npm run shots` photographs. */
 import type { Page } from 'playwright';
 import type { Page as ListPage } from '#model/api.ts';
-import type { InboxPage, InboxRow } from '#model/inbox.ts';
+import type { InboxPage, InboxRow } from '#model/workflow/inbox.ts';
 import { catalogue, type PageTemplate } from '#resources/catalogue.ts';
 import { ownStopsOf } from './ownStops.ts';
 import type { Ask, Stop } from './stop.ts';

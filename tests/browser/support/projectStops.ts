@@ -1,5 +1,5 @@
 /** Stops at the hand-made pages of projects: one with an approved schedule, and that schedule in time. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { scheduledProject } from '#tests/support/projects.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';

@@ -1,5 +1,5 @@
 /** Stops at the hand-made pages of purchasing: what the buyer has to get, offers side by side, an order that waits for its goods. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { application, askedFor, item, neededLine, ordered, storehouse, supplier } from '#tests/support/purchasing.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';

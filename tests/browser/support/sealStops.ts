@@ -1,5 +1,5 @@
 /** Stops at the hand-made pages of seals: the wall, its calendar, the desk of a keeper, and a stamping. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { upload } from '#tests/fixtures/company.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { seal } from '#tests/support/seals.ts';

@@ -1,8 +1,8 @@
 /** Stops at the hand-made pages of materials: what lies in a storehouse, the card of one material, a keeper's counter, a sheet that is counted. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { InboxPage } from '#model/inbox.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { approvedBy, confirmed, documentOf, entered, feed, item, stockAddress, storehouse } from '#tests/support/stock.ts';
 import { stockActs } from '#tests/support/stockActs.ts';

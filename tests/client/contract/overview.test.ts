@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heldBack, invoicedParts, paidParts, planRows, withLimits, type Payable } from '#client/pages/contract/overview/contract.ts';
 import type { ActInput } from '#model/acts.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 

@@ -1,12 +1,12 @@
 /** An instance as it was at a moment of its trail; figures as heat. */
 import { describe, expect, it } from 'vitest';
 import { frameAt, recordAt } from '#client/designer/instances/replay.ts';
-import { figureOf, warmOf } from '#client/designer/instances/heat.ts';
-import { nothingPlanned, planned, redo, undo, withAct, without } from '#client/designer/instances/plan.ts';
+import { figureOf, warmOf } from '#client/designer/instances/heat/heat.ts';
+import { nothingPlanned, planned, redo, undo, withAct, without } from '#client/designer/instances/operate/plan.ts';
 import { periodOf } from '#client/designer/instances/Period.tsx';
 import type { TrailEntry } from '#model/api.ts';
-import type { StepHeat } from '#model/flowHeat.ts';
-import type { Reached, TaskPassed } from '#model/instanceView.ts';
+import type { StepHeat } from '#model/workflow/flowHeat.ts';
+import type { Reached, TaskPassed } from '#model/workflow/instanceView.ts';
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import { w } from '#model/words.ts';
 

@@ -1,7 +1,7 @@
 /** Nodes of a level stand in columns and rows; no two on each other, every way from left to right but those that lead back. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { layered, type LevelEdge, type LevelNode } from '#client/flow/layered.ts';
+import { layered, type LevelEdge, type LevelNode } from '#client/flow/layout/layered.ts';
 
 const node = (id: string): LevelNode => ({ id, width: 100, height: 80 });
 const edge = (from: string, to: string): LevelEdge => ({ id: `${from}-${to}`, from, to });

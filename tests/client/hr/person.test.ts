@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readable, tabsFor } from '#client/pages/hr/person/parts.ts';
 import { ahead, past } from '#client/pages/hr/person/timeline.ts';
-import type { PersonDocument } from '#resources/hr/personOverview.ts';
+import type { PersonDocument } from '#resources/hr/rules/personOverview.ts';
 
 const document = (part: Partial<PersonDocument>): PersonDocument => ({
   resource: 'hrStaffTurn',

@@ -12,7 +12,7 @@ import {
   nextPeriod,
 } from '#client/pages/project/overview/project.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 
 const project: AnyDoc = {
   progressPct: '30.00',

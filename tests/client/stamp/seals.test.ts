@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { found, isLate, nextOf, stateOf, type Seal } from '#client/pages/stamp/seals.ts';
 import { stampingsIn } from '#client/pages/stamp/desk/stampings.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 
 const seal = (id: string, more: Partial<Seal> = {}): Seal => ({
   id,

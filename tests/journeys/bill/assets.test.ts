@@ -1,7 +1,7 @@
 /** An asset is accepted, depreciated, moved and scrapped: by one set of figures, and by others beside it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { monthlyDepreciation } from '#server/business/bill/assets/assets.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

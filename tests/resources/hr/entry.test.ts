@@ -1,15 +1,15 @@
 /** Rules of onboarding and of histories, in both directions (hrStaffOnboard and what belongs to it). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, isDate } from '#model/dates.ts';
+import { addDays, addMonths, isDate } from '#model/calculation/dates.ts';
 import { compute, faultsOf, type EvaluationInput } from '#model/evaluate.ts';
-import { quotaOfEntry } from '#resources/hr/annualLeave.ts';
-import { formLocked, spanFault } from '#resources/hr/histories.ts';
+import { quotaOfEntry } from '#resources/hr/rules/annualLeave.ts';
+import { formLocked, spanFault } from '#resources/hr/rules/histories.ts';
 import { hrPfInnerPost } from '#resources/hr/hrPfInnerPost.ts';
 import { hrStaffOnboard } from '#resources/hr/hrStaffOnboard.ts';
-import { hasRightDigit, holderOf } from '#resources/hr/idCard.ts';
-import { returnFault } from '#resources/hr/items.ts';
-import { leastAge, mostProbation, probationEndOf } from '#resources/hr/onboardRules.ts';
+import { hasRightDigit, holderOf } from '#resources/hr/rules/idCard.ts';
+import { returnFault } from '#resources/hr/rules/items.ts';
+import { leastAge, mostProbation, probationEndOf } from '#resources/hr/rules/onboardRules.ts';
 import { loginOf } from '#server/effects/hr/accountProposal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 

@@ -1,8 +1,8 @@
 /** What a salary grant may pay, what it comes to, which loans it clears. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { add, compare, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import {
   differsMuch,
   loanFaults,
@@ -12,7 +12,7 @@ import {
   payableFaults,
   totalsByDepartment,
   type GrantPayment,
-} from '#resources/hr/grantRules.ts';
+} from '#resources/hr/rules/grantRules.ts';
 
 const payment = (more: Partial<GrantPayment> = {}): GrantPayment => ({
   staffId: '1',

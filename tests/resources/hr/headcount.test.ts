@@ -1,8 +1,8 @@
 /** Figures of departments: how heads are counted, and that they add up whatever happened in the month. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countHeads, type Head } from '#resources/hr/countHeads.ts';
-import { ageBands, totalOf, turnoverRate, yearBands, type Figures } from '#resources/hr/headcount.ts';
+import { countHeads, type Head } from '#resources/hr/rules/countHeads.ts';
+import { ageBands, totalOf, turnoverRate, yearBands, type Figures } from '#resources/hr/rules/headcount.ts';
 
 const head = (part: Partial<Head>): Head => ({
   opened: 'farm',

@@ -1,8 +1,8 @@
 /** Income tax of pay: one example a bracket, and the year as a whole. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, multiply, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { add, compare, multiply, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import {
   basicMonths,
   bonusTaxOf,
@@ -12,8 +12,8 @@ import {
   type TaxPerson,
   type TaxResult,
   type TaxRow,
-} from '#resources/hr/incomeTax.ts';
-import { nextMonth } from '#resources/hr/payTerms.ts';
+} from '#resources/hr/rules/incomeTax.ts';
+import { nextMonth } from '#resources/hr/rules/payTerms.ts';
 import { taxTables as tables } from '#tests/support/taxTables.ts';
 
 const longHere: TaxPerson = {

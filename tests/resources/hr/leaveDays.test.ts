@@ -1,11 +1,11 @@
 /** Leave across the end of a month or a year: each takes the days that lie in it, checked day by day. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare } from '#model/decimal.ts';
-import { addDays, datesFrom, weekdayOf } from '#model/dates.ts';
-import type { CalendarDay, Period, WorkSystem } from '#model/workCalendar.ts';
-import { carriedInTime, leaveParts, leavePostings, personalInYear, withinQuota } from '#resources/hr/leaveDays.ts';
-import { carryEnd, leaveDaysOf, leavePolicies } from '#resources/hr/leavePolicy.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
+import { addDays, datesFrom, weekdayOf } from '#model/calculation/dates.ts';
+import type { CalendarDay, Period, WorkSystem } from '#model/calculation/workCalendar.ts';
+import { carriedInTime, leaveParts, leavePostings, personalInYear, withinQuota } from '#resources/hr/rules/leaveDays.ts';
+import { carryEnd, leaveDaysOf, leavePolicies } from '#resources/hr/rules/leavePolicy.ts';
 
 /** Half days of one day that a leave takes, without any of the code that counts whole periods. */
 const halves = (type: string, day: string, period: Period, system: WorkSystem, row: CalendarDay): number => {

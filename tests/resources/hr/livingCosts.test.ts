@@ -1,6 +1,6 @@
 /** How far damage may be taken off a pay, and what is left of it. */
 import { expect, it } from 'vitest';
-import { roomForDamage, sumOf, takenOf } from '#resources/hr/livingCosts.ts';
+import { roomForDamage, sumOf, takenOf } from '#resources/hr/rules/livingCosts.ts';
 
 it('lets damage take a fifth of the pay, and nothing that leaves less than the minimum wage', () => {
   expect(roomForDamage('6000.00', '5000.00')).toBe('1200.00');

@@ -1,11 +1,11 @@
 /** Transfers, post changes and resignations: limits of places, probation and notice, compensation and insurance by their days. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { compute, faultsOf, normalise, type EvaluationInput } from '#model/evaluate.ts';
 import { dictionaries } from '#resources/seeds.ts';
-import { compensationMonths, compensationOf, stopMonthOf } from '#resources/hr/leaving.ts';
-import { longestProbation, type StaffPosition } from '#resources/hr/movement.ts';
+import { compensationMonths, compensationOf, stopMonthOf } from '#resources/hr/rules/leaving.ts';
+import { longestProbation, type StaffPosition } from '#resources/hr/rules/movement.ts';
 import { hrPostMove } from '#resources/hr/hrPostMove.ts';
 import { hrStaffResign } from '#resources/hr/hrStaffResign.ts';
 import { hrStaffTurn } from '#resources/hr/hrStaffTurn.ts';

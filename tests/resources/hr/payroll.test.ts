@@ -1,13 +1,13 @@
 /** From gross to net, what a month holds, and what insurance costs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
-import { leaveToPayOut } from '#resources/hr/annualLeave.ts';
-import { differenceAt, withFormulas } from '#resources/hr/payFormulas.ts';
-import { additionalOf, employedIn, payTermsOf, type Employment, type PayPeriod } from '#resources/hr/payTerms.ts';
-import { contributionsOf, noContributions, type Scheme } from '#resources/hr/socialSecurity.ts';
-import { shippedCalendar } from '#resources/hr/workDays.ts';
+import { compare, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { leaveToPayOut } from '#resources/hr/rules/annualLeave.ts';
+import { differenceAt, withFormulas } from '#resources/hr/rules/payFormulas.ts';
+import { additionalOf, employedIn, payTermsOf, type Employment, type PayPeriod } from '#resources/hr/rules/payTerms.ts';
+import { contributionsOf, noContributions, type Scheme } from '#resources/hr/rules/socialSecurity.ts';
+import { shippedCalendar } from '#resources/hr/rules/workDays.ts';
 
 const calendar = shippedCalendar().map(({ day, dayType, statutory }) => ({ day, dayType, statutory }));
 

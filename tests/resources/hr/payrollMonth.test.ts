@@ -1,8 +1,8 @@
 /** The sheet of a payroll month says what is next; a pay slip shows what is on it and a year adds up. */
 import { describe, expect, it } from 'vitest';
-import { payReports, reportTotals } from '#resources/hr/payReports.ts';
-import { actionOf, countsOf, isOpen, nextAction } from '#resources/hr/payrollMonth.ts';
-import { partsOf, totalsOf, type PaySlip } from '#resources/hr/paySlips.ts';
+import { payReports, reportTotals } from '#resources/hr/rules/payReports.ts';
+import { actionOf, countsOf, isOpen, nextAction } from '#resources/hr/rules/payrollMonth.ts';
+import { partsOf, totalsOf, type PaySlip } from '#resources/hr/rules/paySlips.ts';
 
 const rows = (...states: readonly string[]) => states.map((payState) => ({ payState }));
 

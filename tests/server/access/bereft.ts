@@ -1,6 +1,6 @@
 /** What somebody to whom nothing is granted is still offered, and may do, with what is their own: nothing that asks for a permission. */
 import type { Can } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Other } from './other.ts';
 import { baseOf, idBy, missing, type Stage } from './stage.ts';
 

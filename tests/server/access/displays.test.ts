@@ -1,6 +1,6 @@
 /** Wall displays: a token that reads the big screens and nothing else, shown once, listed, revoked, and never a way in for people. */
 import type { Dictionary, UserInfo } from '#model/api.ts';
-import type { DisplayToken } from '#model/security.ts';
+import type { DisplayToken } from '#model/operations/security.ts';
 import { isForDisplays } from '#server/access/displays.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';

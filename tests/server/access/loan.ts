@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { onceIn, type Other } from './other.ts';
 import { baseOf, idBy } from './stage.ts';

@@ -1,5 +1,5 @@
 /** Locked accounts and addresses: seen by administrators, opened by them, and only what was asked for. */
-import type { SecurityOverview } from '#model/security.ts';
+import type { SecurityOverview } from '#model/operations/security.ts';
 import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 /** What lies in the records of others, asked for by the ways around the record itself: search, history, reports, lists of tasks, cameras. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { Refusal } from '#model/refusal.ts';
 import { decide } from '#server/documents/decide.ts';
 import { order, workOperations } from '#server/workflow/operate/operations.ts';

@@ -1,5 +1,5 @@
 /** Signing in by OpenID Connect against a provider on loopback: the whole way, and every way in which somebody might cheat. */
-import type { SecondFactorSetUp, SignedIn, SignInOptions } from '#model/security.ts';
+import type { SecondFactorSetUp, SignedIn, SignInOptions } from '#model/operations/security.ts';
 import { readConfig } from '#server/config.ts';
 import type { OuterSettings } from '#server/access/outer.ts';
 import { codeShown } from '#tests/support/phone.ts';

@@ -1,7 +1,7 @@
 /** Whose records somebody sees: a list and a single reading answer by the same rules, over the demo people's leave requests. */
 import type { Page } from '#model/api.ts';
-import type { SearchAnswer } from '#model/search.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { SearchAnswer } from '#model/calculation/search.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 /** The second factor from setting up to losing it: codes of an app, codes for a lost phone, throttling, who must have one. */
-import type { SecondFactorSetUp, SecondFactorState, SecurityOverview, SignedIn } from '#model/security.ts';
+import type { SecondFactorSetUp, SecondFactorState, SecurityOverview, SignedIn } from '#model/operations/security.ts';
 import { codeShown } from '#tests/support/phone.ts';
 import { startTestServer, testPassword, type Answer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** A loan with a bank account that its approver may not see, rejected once so that it has another account now, and one that is approved. */
 import { expect } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { InboxPage } from '#model/inbox.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 export const loan = '/tydf/process/debitNote';

@@ -2,8 +2,8 @@
 import { namesOfPart } from '#model/matter.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
-import type { SearchAnswer } from '#model/search.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { SearchAnswer } from '#model/calculation/search.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import { after, loan, openSecretLoan, shows } from './secretLoan.ts';

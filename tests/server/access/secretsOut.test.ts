@@ -1,7 +1,7 @@
 /** The ways out beside reading: what is sensitive leaves by none of them to who may not see it, and nothing of it to a stranger. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import type { TestClient } from '#tests/support/server.ts';
 import { after, before, loan, openSecretLoan, shows, type SecretLoan } from './secretLoan.ts';
 

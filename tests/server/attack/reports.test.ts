@@ -6,11 +6,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { aggregates, chartTypes, filterOperators, periods, reportFields, type ReportConfig, type ReportResult } from '#model/report.ts';
+import {
+  aggregates,
+  chartTypes,
+  filterOperators,
+  periods,
+  reportFields,
+  type ReportConfig,
+  type ReportResult,
+} from '#model/report/report.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context } from '#server/context.ts';
-import { list } from '#server/documents/list.ts';
+import { list } from '#server/documents/lists/list.ts';
 import { reportCsv } from '#server/reports/csv.ts';
 import { runConfig } from '#server/reports/run.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -6,9 +6,9 @@ import { bookingsOf, clashesWith, takenBetween } from '#server/bookings/register
 import { toldOf } from '#server/bookings/told.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/sql.ts';
-import { confirm } from '#server/documents/confirm.ts';
+import { confirm } from '#server/documents/verbs/confirm.ts';
 import { rehearse } from '#server/documents/decide.ts';
-import { remove } from '#server/documents/remove.ts';
+import { remove } from '#server/documents/verbs/remove.ts';
 import { save } from '#server/documents/save.ts';
 import { duty, makeBookable, stay, trip, type Bookable } from '#tests/support/bookable.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';

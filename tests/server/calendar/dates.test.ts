@@ -1,8 +1,8 @@
 /** Dates that come near: told at the configured time, once for each step, to those who are meant, on any number of servers. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { JobsState } from '#model/logs.ts';
-import type { NoticePage } from '#model/personal.ts';
+import type { JobsState } from '#model/operations/logs.ts';
+import type { NoticePage } from '#model/operations/personal.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { watchedBy } from '#server/calendar/dates.ts';
 import { workOnce } from '#server/documents/background.ts';

@@ -1,6 +1,6 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
-import { list, listAll } from '#server/documents/list.ts';
+import { list, listAll } from '#server/documents/lists/list.ts';
 import { writeRecord } from '#server/documents/record.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 import { everything, makeSamples, paper, place } from '#tests/support/samples.ts';

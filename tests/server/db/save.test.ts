@@ -1,7 +1,7 @@
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
-import { read } from '#server/documents/read.ts';
-import { remove } from '#server/documents/remove.ts';
+import { read } from '#server/documents/shown/read.ts';
+import { remove } from '#server/documents/verbs/remove.ts';
 import { save } from '#server/documents/save.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 import { everything, makeSamples, paper, place, type Samples } from '#tests/support/samples.ts';

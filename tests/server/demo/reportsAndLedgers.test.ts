@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ReportConfig } from '#model/report.ts';
+import type { ReportConfig } from '#model/report/report.ts';
 import { reports } from '#server/demo/reports.ts';
 import { runConfig } from '#server/reports/run.ts';
 import { acting } from '#tests/server/documents/people.ts';

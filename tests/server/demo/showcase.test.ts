@@ -1,7 +1,7 @@
 /** What the demo company looks at: its reports run, its cameras are there, its shortcuts lead to menus that people have. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shortcut } from '#model/api.ts';
-import type { ReportResult } from '#model/report.ts';
+import type { ReportResult } from '#model/report/report.ts';
 import { loadShowcase } from '#server/demo/showcase.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Page } from '#model/api.ts';
 import { recordOn } from '#model/daily.ts';
-import { fullYears } from '#model/dates.ts';
+import { fullYears } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import { tableOn } from '#server/db/today.ts';

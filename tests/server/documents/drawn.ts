@@ -1,6 +1,6 @@
 /** Leave requests over flows that tests draw, played over HTTP by people of the demo company. */
 import type { DecideAnswer, Envelope, TrailEntry } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Answer, TestClient } from '#tests/support/server.ts';
 import { draw, type Node } from './flows.ts';

@@ -1,6 +1,6 @@
 /** Due times by the working calendar: holidays are stepped over, make-up days count, and what HR changes counts from then on. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InboxPage } from '#model/inbox.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deploy } from '#server/flows/definitions.ts';
 import { organisationOf } from '#server/flows/organisation.ts';

@@ -13,7 +13,7 @@ import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { loadRegistry } from '#resources/registry.ts';
-import { applyNode, openFields } from '#server/documents/nodeFields.ts';
+import { applyNode, openFields } from '#server/documents/checks/nodeFields.ts';
 
 const root = join(import.meta.dirname, '../../../flows');
 const drawings = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bpmn'));

@@ -1,7 +1,7 @@
 /** The inbox: pages by key meet every row once in every order, queues and counts agree with them, search and tabs find. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
-import type { InboxSort } from '#model/inbox.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
+import type { InboxSort } from '#model/workflow/inbox.ts';
 import type { Context } from '#server/context.ts';
 import { markRead } from '#server/inbox/claim.ts';
 import { inboxCounts } from '#server/inbox/counts.ts';

@@ -1,7 +1,7 @@
 /** Who may name what: a reference to what is not there for its author is refused by its field, in the words for what is not there at all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { InboxPage } from '#model/inbox.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
 import type { Fault } from '#model/refusal.ts';
 import type { FileRef } from '#model/field.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';

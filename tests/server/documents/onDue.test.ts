@@ -1,6 +1,6 @@
 /** What happens when a task's time is up: each of the five ways a step may name. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { InboxPage } from '#model/inbox.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
 import { workOnce } from '#server/documents/background.ts';
 import { drawn, type Drawn } from './drawn.ts';
 

@@ -1,7 +1,7 @@
 /** A correction saved before it is reposted: the trail tells what changed since the rejection, however often the author saved. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';
 import { fixture as reportFixture } from '#tests/fixtures/bill/expenseReport.ts';

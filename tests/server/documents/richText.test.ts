@@ -1,8 +1,8 @@
 /** Rich text: what people format stays, what could run does not, whichever way it comes. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyNode } from '#server/documents/nodeFields.ts';
-import { safeBody, safeHtml } from '#server/documents/richText.ts';
+import { applyNode } from '#server/documents/checks/nodeFields.ts';
+import { safeBody, safeHtml } from '#server/documents/checks/richText.ts';
 import { formattedHtml, hostileHtml, strangers } from '#tests/support/hostileHtml.ts';
 import { everything, paper } from '#tests/support/samples.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 /** The demo company over a test database, and its people acting through the door. */
 import type { DecideAnswer } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { decide, type Verb } from '#server/documents/decide.ts';

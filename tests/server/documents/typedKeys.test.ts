@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { typedKey } from '#model/typed.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { Refusal } from '#model/refusal.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { storyOf, type Story } from './story.ts';

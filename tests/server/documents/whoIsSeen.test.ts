@@ -8,7 +8,7 @@ import { predict, type Directory } from '#machines/explore/predict.ts';
 import { move, start } from '#machines/explore/simulate/play.ts';
 import type { Trial } from '#machines/explore/simulate/state.ts';
 import type { CandidatesAnswer } from '#model/api.ts';
-import type { WhoAnswer } from '#model/design.ts';
+import type { WhoAnswer } from '#model/workflow/design.ts';
 import type { Values } from '#machines/flow.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { drawn, type Drawn } from './drawn.ts';

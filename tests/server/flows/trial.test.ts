@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Principal } from '#machines/flow.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { CaseOutcome } from '#model/design.ts';
+import type { CaseOutcome } from '#model/workflow/design.ts';
 import { holdersOf } from '#server/flows/directory.ts';
 import { organisationOf } from '#server/flows/organisation.ts';
 import { addCase } from '#server/workflow/cases/cases.ts';

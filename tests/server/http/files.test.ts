@@ -1,6 +1,6 @@
 /** Files: stored by what they are, read by who may read them. */
 import type { FileRef } from '#model/field.ts';
-import type { Health } from '#model/administration.ts';
+import type { Health } from '#model/operations/administration.ts';
 import { refusalOf } from '#server/http/errors.ts';
 import { sweepFiles } from '#server/files/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CandidatesAnswer, RouteStep } from '#model/api.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployFile } from '#server/flows/definitions.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
-import type { predictRoute as PredictRoute } from '#client/blocks/route.ts';
+import type { predictRoute as PredictRoute } from '#client/blocks/trail/route.ts';
 import { hrLeaveRequest } from '#resources/hr/hrLeaveRequest.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
@@ -83,7 +83,7 @@ beforeAll(async () => {
   });
   author = server.with(json.data.token);
   session.set({ token: json.data.token, user: json.data.userInfo as unknown as NonNullable<ReturnType<typeof session.get>['user']> });
-  ({ predictRoute } = await import('#client/blocks/route.ts'));
+  ({ predictRoute } = await import('#client/blocks/trail/route.ts'));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

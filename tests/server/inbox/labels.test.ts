@@ -1,7 +1,7 @@
 /** The word beside a row's figure is the company's own: a renamed choice shows in the rows that follow. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

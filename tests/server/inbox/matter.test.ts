@@ -6,7 +6,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { mostMatter, namesOfPart, pairText, shortDays } from '#model/matter.ts';
-import { matterOf, sayable, withoutHidden } from '#server/documents/matter.ts';
+import { matterOf, sayable, withoutHidden } from '#server/documents/shown/matter.ts';
 import type { Organisation } from '#server/flows/organisation.ts';
 
 let documents: readonly Definition[];

@@ -3,7 +3,7 @@
  * that it finds everything in the end and no page reads a whole inbox.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { InboxPage, InboxSort } from '#model/inbox.ts';
+import type { InboxPage, InboxSort } from '#model/workflow/inbox.ts';
 import { Values, type Narrowed } from '#server/inbox/filters.ts';
 import { mostWalked } from '#server/inbox/lists.ts';
 import { soughtPage } from '#server/inbox/narrow.ts';

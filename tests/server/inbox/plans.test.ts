@@ -3,7 +3,7 @@
  * touched are counted at two sizes, with the plans that prepared statements settle on.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { InboxSort } from '#model/inbox.ts';
+import type { InboxSort } from '#model/workflow/inbox.ts';
 import { backPage } from '#server/inbox/back.ts';
 import { counts } from '#server/inbox/counts.ts';
 import { Values, type Narrowed } from '#server/inbox/filters.ts';

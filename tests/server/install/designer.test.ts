@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#model/api.ts';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { installBase } from '#server/install/base.ts';
 import { installModels } from '#server/install/models.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

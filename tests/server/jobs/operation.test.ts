@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import { draw } from '#tests/support/drawing.ts';
 import { base, because, openOffice, type Office } from '#tests/server/http/calls/instances.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StreamEvent } from '#model/api.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import { w } from '#model/words.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 /** Mails of notices through a real SMTP connection: at once, in the digest, held back at night, once, and without secrets in the log. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NoticeSettingsAnswer } from '#model/personal.ts';
+import type { NoticeSettingsAnswer } from '#model/operations/personal.ts';
 import type { Services } from '#server/context.ts';
 import { workOnce } from '#server/documents/background.ts';
 import { workMail } from '#server/notices/mail.ts';

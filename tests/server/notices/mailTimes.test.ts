@@ -1,6 +1,6 @@
 /** When mails are due: at once, at the hour of the digest by the company's clock, and not in the quiet hours. */
 import { describe, expect, it } from 'vitest';
-import { usualNoticeSettings, type NoticeSettings } from '#model/personal.ts';
+import { usualNoticeSettings, type NoticeSettings } from '#model/operations/personal.ts';
 import { afterQuiet, mailDue, type MailWish } from '#server/notices/mailTimes.ts';
 
 const zone = 'Asia/Shanghai';

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { NoticePage } from '#model/personal.ts';
+import type { NoticePage } from '#model/operations/personal.ts';
 import type { Services } from '#server/context.ts';
 import { workOnce } from '#server/documents/background.ts';
 import { isAllowed } from '#server/notices/chat.ts';

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { anyMessage, filledTemplate, sampleParams, strangePlaces, type NoticeParams } from '#model/noticeTemplate.ts';
-import { noticeKinds } from '#model/personal.ts';
+import { anyMessage, filledTemplate, sampleParams, strangePlaces, type NoticeParams } from '#model/operations/noticeTemplate.ts';
+import { noticeKinds } from '#model/operations/personal.ts';
 import { notices } from '#resources/seeds.ts';
 import { textsOf } from '#server/notices/words.ts';
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { claimedTrip, claimsOn } from '#tests/support/claims.ts';

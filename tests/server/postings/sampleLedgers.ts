@@ -1,7 +1,7 @@
 /** Ledgers that only tests have, of every shape that the engine carries: pools of value, lots, goods on the way, counters, budgets. */
 import { notNow } from '#model/acts.ts';
 import type { Ledger } from '#model/posting.ts';
-import { compare, subtract } from '#model/decimal.ts';
+import { compare, subtract } from '#model/calculation/decimal.ts';
 import { w } from '#model/words.ts';
 
 const short = (reason: string) => ({ reason, desc: w('Too little is left', '结存不足') });

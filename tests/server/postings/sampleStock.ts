@@ -1,6 +1,6 @@
 /** Documents of stock that only tests have, over the sample ledgers: a receipt, an issue with lines, and a gift that one person confirms. */
 import { confirmable, lineSet, stock } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Posting } from '#model/posting.ts';

@@ -3,7 +3,7 @@ import { lineSet, register, resource, type Definition } from '#model/definition.
 import { f } from '#model/field.ts';
 import type { Moved, Posting, PostingKind } from '#model/posting.ts';
 import { w } from '#model/words.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { ddlOf } from '#server/db/ddl.ts';
 import type { Database, Sql } from '#server/db/sql.ts';

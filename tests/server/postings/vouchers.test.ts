@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { voucherExpiry } from '#server/business/bill/voucherJobs.ts';
+import { voucherExpiry } from '#server/business/bill/vouchers/voucherJobs.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { startTestServer, testDay, type TestClient, type TestServer } from '#tests/support/server.ts';
 import { countsOf, voucherAddress as at, batchAddress, voucherBatch, vouchersOf, type StoredVoucher } from '#tests/support/vouchers.ts';

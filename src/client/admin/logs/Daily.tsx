@@ -1,11 +1,11 @@
 /** Work of every day: what is told of dates that come near, when it was done, when it comes next. */
 import frame from '#client/blocks/frame.module.css';
 import { usePermit } from '#client/data/permit.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { DailyWork } from '#model/logs.ts';
+import type { DailyWork } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import { SmallTable } from './SmallTable.tsx';
 

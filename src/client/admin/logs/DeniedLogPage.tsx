@@ -1,10 +1,10 @@
 /** Calls that were refused for want of a session or a right: by whom, which, why. */
 import frame from '#client/blocks/frame.module.css';
 import { deviceText } from '#client/data/device.ts';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { DeniedRow } from '#model/logs.ts';
+import type { DeniedRow } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import { ByChoice, ByPerson } from './filters.tsx';
 import { JsonDrawer, visitFacts } from './JsonDrawer.tsx';

@@ -1,16 +1,16 @@
 /** What the server does beside requests: queues with what waits and what failed, messages to try again, the way to incidents. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { call } from '#client/data/call.ts';
-import { type PageProps, usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { call } from '#client/data/server/call.ts';
+import { type PageProps, usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { FailedMessage, JobsState, QueueState } from '#model/logs.ts';
+import type { FailedMessage, JobsState, QueueState } from '#model/operations/logs.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
 /** One entry of a log beside its table: what it says in words, before and after of what changed, and the whole of it as JSON. */
 import frame from '#client/blocks/frame.module.css';
 import { copyText } from '#client/blocks/copyText.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';
 import { ActionIcon, Button, Code, Drawer, Group } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';

@@ -1,16 +1,16 @@
 /** A log with its filters (the time first, all in the address), its tail, its rows, and the entry that stands open. */
 import frame from '#client/blocks/frame.module.css';
-import { ListStates } from '#client/blocks/ListStates.tsx';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { download } from '#client/data/call.ts';
-import { offerFile } from '#client/data/file.ts';
-import { type PageProps, type Query, useGo, usePageMarks } from '#client/data/page.ts';
+import { ListStates } from '#client/blocks/list/ListStates.tsx';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { download } from '#client/data/server/call.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { type PageProps, type Query, useGo, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { withPart, type OnQuery } from '#client/data/query.ts';
+import { withPart, type OnQuery } from '#client/data/server/query.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { LogKind, LogRows } from '#model/logs.ts';
+import type { LogKind, LogRows } from '#model/operations/logs.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';

@@ -3,7 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';

@@ -1,11 +1,11 @@
 /** Sign-ins that succeeded and failed: who, when, from where, with what, why not. */
 import frame from '#client/blocks/frame.module.css';
 import { deviceText } from '#client/data/device.ts';
-import type { PageProps } from '#client/data/page.ts';
+import type { PageProps } from '#client/data/page/page.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { LoginRow } from '#model/logs.ts';
+import type { LoginRow } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import { ByChoice, ByPerson } from './filters.tsx';
 import { JsonDrawer, visitFacts } from './JsonDrawer.tsx';

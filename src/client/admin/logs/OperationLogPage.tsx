@@ -1,16 +1,16 @@
 /** Who changed what, with before and after. */
 import frame from '#client/blocks/frame.module.css';
-import { ChangeList } from '#client/blocks/ChangeView.tsx';
+import { ChangeList } from '#client/blocks/trail/ChangeView.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { operationPart, operationWords, usualOperations } from '#client/blocks/operationWords.ts';
-import { type PageProps, useGo } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { operationPart, operationWords, usualOperations } from '#client/blocks/trail/operationWords.ts';
+import { type PageProps, useGo } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
-import type { OperationRow } from '#model/logs.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { OperationRow } from '#model/operations/logs.ts';
 import { w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { Button } from '@mantine/core';

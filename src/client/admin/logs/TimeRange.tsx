@@ -1,10 +1,10 @@
 /** The span of time, first of the filters of a log: up to now, or between two days. */
-import { DateSpan } from '#client/blocks/DateSpan.tsx';
+import { DateSpan } from '#client/blocks/list/DateSpan.tsx';
 import { useNow } from '#client/data/clock.ts';
-import type { Query } from '#client/data/page.ts';
-import type { OnQuery } from '#client/data/query.ts';
+import type { Query } from '#client/data/page/page.ts';
+import type { OnQuery } from '#client/data/server/query.ts';
 import { useSay } from '#client/words/language.tsx';
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { Select } from '@mantine/core';
 import css from './logs.module.css';

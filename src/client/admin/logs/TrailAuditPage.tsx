@@ -1,20 +1,20 @@
 /** Verifies the trail: every document's chain and every sealed day's head, with progress; shows the first broken link of each. */
 import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { deedOf } from '#client/blocks/trailWords.ts';
-import { offerFile } from '#client/data/file.ts';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { deedOf } from '#client/blocks/trail/trailWords.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { withPart } from '#client/data/query.ts';
+import { withPart } from '#client/data/server/query.ts';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import { csvOf } from '#model/csv.ts';
-import { dateAt, formatInstant } from '#model/dates.ts';
-import type { BrokenChain, TrailDayReport } from '#model/logs.ts';
+import { csvOf } from '#model/calculation/csv.ts';
+import { dateAt, formatInstant } from '#model/calculation/dates.ts';
+import type { BrokenChain, TrailDayReport } from '#model/operations/logs.ts';
 import { w } from '#model/words.ts';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 /** Calls of logs and audit, as queries. */
-import { ask, type Params } from '#client/data/call.ts';
-import type { Query } from '#client/data/page.ts';
-import type { JobsState, LogKind, LogPage, LogRows, OperationShown, Retention, RetentionShown } from '#model/logs.ts';
+import { ask, type Params } from '#client/data/server/call.ts';
+import type { Query } from '#client/data/page/page.ts';
+import type { JobsState, LogKind, LogPage, LogRows, OperationShown, Retention, RetentionShown } from '#model/operations/logs.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { periodOf } from './period.ts';
 

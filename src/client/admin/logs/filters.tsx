@@ -1,7 +1,7 @@
 /** What logs are narrowed by beside time and text. */
-import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
-import type { Query } from '#client/data/page.ts';
-import type { OnQuery } from '#client/data/query.ts';
+import { PersonFilter } from '#client/blocks/list/PersonFilter.tsx';
+import type { Query } from '#client/data/page/page.ts';
+import type { OnQuery } from '#client/data/server/query.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { Words } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** The span of time of a log, as it stands in the address: `span` names one up to now, or `from` and `to` are days of one's own. */
-import type { Query } from '#client/data/page.ts';
-import { addDays, instantAt } from '#model/dates.ts';
+import type { Query } from '#client/data/page/page.ts';
+import { addDays, instantAt } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 /** A log as it is looked at: portions of older rows on demand, newer ones as they come while the tail runs. */
-import { ask, type Params } from '#client/data/call.ts';
-import type { LogKind, LogPage, LogRows } from '#model/logs.ts';
+import { ask, type Params } from '#client/data/server/call.ts';
+import type { LogKind, LogPage, LogRows } from '#model/operations/logs.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { at, logQuery } from './calls.ts';

@@ -1,6 +1,6 @@
 /** Verifying the trail portion by portion: first the chain of every document in the span, then the head of every sealed day. */
-import { ask } from '#client/data/call.ts';
-import type { BrokenChain, ChainPortion, TrailDay, TrailDayReport } from '#model/logs.ts';
+import { ask } from '#client/data/server/call.ts';
+import type { BrokenChain, ChainPortion, TrailDay, TrailDayReport } from '#model/operations/logs.ts';
 import { at } from './calls.ts';
 
 export interface Verification {

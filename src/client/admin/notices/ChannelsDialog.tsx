@@ -2,7 +2,7 @@
 import { DraggableDialog, useConfirm } from '#client/blocks/dialogs.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,16 +1,16 @@
 /** Writing a message: words in one or both languages, receivers with how many they are before anything goes out, now or later. */
-import { useFormState } from '#client/blocks/formState.ts';
+import { useFormState } from '#client/blocks/form/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useRecordSaving } from '#client/blocks/useRecordSaving.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { useRecordSaving } from '#client/blocks/form/useRecordSaving.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

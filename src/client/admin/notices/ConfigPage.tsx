@@ -1,15 +1,15 @@
 /** One configured notice: event, channels, words in both languages beside what they read like, receivers; tried out on oneself. */
-import { useFormState } from '#client/blocks/formState.ts';
+import { useFormState } from '#client/blocks/form/formState.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useRecordSaving } from '#client/blocks/useRecordSaving.ts';
-import { call } from '#client/data/call.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
+import { useRecordSaving } from '#client/blocks/form/useRecordSaving.ts';
+import { call } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

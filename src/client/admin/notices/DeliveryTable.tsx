@@ -6,7 +6,7 @@ import { Instant } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
-import { usePageLabels } from '#client/blocks/usePageLabels.ts';
+import { usePageLabels } from '#client/blocks/list/usePageLabels.ts';
 import { Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';

@@ -1,11 +1,11 @@
 /** Messages with their state and how many have read them. A draft opens to be written on, another to be looked at. */
 import frame from '#client/blocks/frame.module.css';
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
-import { ResourceList } from '#client/blocks/ResourceList.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
+import { ResourceList } from '#client/blocks/list/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,13 +1,13 @@
 /** My notices: everything that was told to me, the unread first; read, looked up and taken away here. */
 import frame from '#client/blocks/frame.module.css';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ask, call } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ask, call } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { noticesPath } from '#client/data/personal.ts';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
-import { listen } from '#client/data/stream.ts';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
+import { listen } from '#client/data/server/stream.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';

@@ -1,8 +1,8 @@
 /** One of my notices whole, as it was written; opening it marks it as read. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { ask } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { ask } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { RichTextView } from '#client/fields/richText.tsx';
 import '#client/fields/styles.ts';
 import { Instant } from '#client/theme/RelTime.tsx';

@@ -10,7 +10,7 @@ import {
   sampleParams,
   strangePlaces,
   type PlaceholderName,
-} from '#model/noticeTemplate.ts';
+} from '#model/operations/noticeTemplate.ts';
 import { w, type Language } from '#model/words.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';

@@ -1,11 +1,11 @@
 /** What writing a message and writing a configured notice share: the record opened, its fields in groups, the frame around them. */
 import frame from '#client/blocks/frame.module.css';
-import { ErrorSummary } from '#client/blocks/ErrorSummary.tsx';
-import { focusPath } from '#client/blocks/focusPath.ts';
-import { FormField } from '#client/blocks/FormField.tsx';
-import type { FormState } from '#client/blocks/formState.ts';
-import { OpenRecord } from '#client/blocks/OpenRecord.tsx';
-import type { PageProps } from '#client/data/page.ts';
+import { ErrorSummary } from '#client/blocks/form/ErrorSummary.tsx';
+import { focusPath } from '#client/blocks/form/focusPath.ts';
+import { FormField } from '#client/blocks/form/FormField.tsx';
+import type { FormState } from '#client/blocks/form/formState.ts';
+import { OpenRecord } from '#client/blocks/form/OpenRecord.tsx';
+import type { PageProps } from '#client/data/page/page.ts';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';

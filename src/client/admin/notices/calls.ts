@@ -1,5 +1,5 @@
 /** What the pages of notices ask the server. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Names, Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Channel } from './words.ts';

@@ -1,10 +1,10 @@
 /** Sending a message: who hears of it stands in the question before anything goes out. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { meantQuery, sends, wishOf } from './calls.ts';

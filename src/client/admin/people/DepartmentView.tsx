@@ -1,13 +1,13 @@
 /** One department: where it lies, who leads it, what happens where nobody does, who belongs to it. */
 import frame from '#client/blocks/frame.module.css';
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { useGo } from '#client/data/page.ts';
+import { useGo } from '#client/data/page/page.ts';
 import type { Person } from '#model/api.ts';
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import { w } from '#model/words.ts';
 import { Alert, Badge, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,20 +1,20 @@
 /** The organisation tree: looked at, moved by handle or dialog, led; one department beside it, or the chart for paper. */
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import frame from '#client/blocks/frame.module.css';
-import { ImportButton } from '#client/blocks/ImportButton.tsx';
+import { ImportButton } from '#client/blocks/importing/ImportButton.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import { w } from '#model/words.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -28,7 +28,7 @@ import { LeaderDialog } from './LeaderDialog.tsx';
 import { MoveDialog, refusals } from './MoveDialog.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import css from './people.module.css';
-import { TreeManager } from '#client/blocks/TreeManager.tsx';
+import { TreeManager } from '#client/blocks/choose/TreeManager.tsx';
 import { wayTo, whyNotBelow } from './tree.ts';
 
 const words = {

@@ -1,10 +1,10 @@
 /** Who leads a department, stands for its leader, is in charge of it; with what a change means, before it is saved. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import { w } from '#model/words.ts';
 import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';

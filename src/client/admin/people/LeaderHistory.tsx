@@ -1,11 +1,11 @@
 /** Who led a department before, and who changed it, out of the log of the record. */
-import { ChangeList } from '#client/blocks/ChangeView.tsx';
+import { ChangeList } from '#client/blocks/trail/ChangeView.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { historyQuery } from '#client/blocks/RecordHistory.tsx';
+import { historyQuery } from '#client/blocks/trail/RecordHistory.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -2,8 +2,8 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Checkbox, Group } from '@mantine/core';

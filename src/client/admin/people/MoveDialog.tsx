@@ -2,14 +2,14 @@
 import frame from '#client/blocks/frame.module.css';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import { w } from '#model/words.ts';
 import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { DialogFoot } from './DialogFoot.tsx';
 import { putDepartment } from './calls.ts';
 import { departmentItem } from './departmentItem.ts';
-import { TreeManager } from '#client/blocks/TreeManager.tsx';
+import { TreeManager } from '#client/blocks/choose/TreeManager.tsx';
 import { wayTo, whyNotBelow, withBelow } from './tree.ts';
 
 const words = {

@@ -1,7 +1,7 @@
 /** The company on one sheet: departments with leader and head count, for the screen and for paper. */
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import { w } from '#model/words.ts';
 import css from './chart.module.css';
 

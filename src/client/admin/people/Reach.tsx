@@ -1,7 +1,7 @@
 /** What an account reaches: its roles with how it has them, whose records of how many kinds it sees; menu and rights are looked at on a page of their own. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Reached } from '#model/rights.ts';
 import { w } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** A new password for somebody, shown once: asked first, since it signs them out everywhere. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { ShownOnce } from '#client/blocks/ShownOnce.tsx';
+import { ShownOnce } from '#client/blocks/account/ShownOnce.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';

@@ -1,20 +1,20 @@
 /** One account beside the list: what it is, who stands in, where it is signed in, and what an administrator does to it. */
 import frame from '#client/blocks/frame.module.css';
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ReadField } from '#client/blocks/ReadForm.tsx';
-import { useGo } from '#client/data/page.ts';
+import { ReadField } from '#client/blocks/reader/ReadForm.tsx';
+import { useGo } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { askRecord } from '#client/data/resource.ts';
+import { askRecord } from '#client/data/server/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Drawer, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,20 +1,20 @@
 /** Accounts: departments at the left, the list, one account beside it; many at once, import, handing over. */
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import frame from '#client/blocks/frame.module.css';
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
-import { ImportButton } from '#client/blocks/ImportButton.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
+import { ImportButton } from '#client/blocks/importing/ImportButton.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { ResourceList } from '#client/blocks/ResourceList.tsx';
+import { ResourceList } from '#client/blocks/list/ResourceList.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -25,7 +25,7 @@ import { treeQuery } from './calls.ts';
 import { deleteEffect } from './deleting.ts';
 import { departmentItem } from './departmentItem.ts';
 import css from './people.module.css';
-import { TreeManager } from '#client/blocks/TreeManager.tsx';
+import { TreeManager } from '#client/blocks/choose/TreeManager.tsx';
 
 const UserDrawer = lazy(async () => ({ default: (await import('./UserDrawer.tsx')).UserDrawer }));
 

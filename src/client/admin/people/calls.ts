@@ -1,8 +1,15 @@
 /** Calls of the pages of people and departments. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
-import type { AccountsChange, AccountsEffect, DepartmentNode, Handover, HandoverAsked, HandoverOverview } from '#model/people.ts';
-import type { OwnSession, Substitution } from '#model/personal.ts';
+import type {
+  AccountsChange,
+  AccountsEffect,
+  DepartmentNode,
+  Handover,
+  HandoverAsked,
+  HandoverOverview,
+} from '#model/operations/people.ts';
+import type { OwnSession, Substitution } from '#model/operations/personal.ts';
 import type { Reached } from '#model/rights.ts';
 import { queryOptions } from '@tanstack/react-query';
 

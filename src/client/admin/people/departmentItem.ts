@@ -1,7 +1,7 @@
 /** A department as a row of a tree. Pure. */
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 import type { Language } from '#model/words.ts';
-import type { TreeItem } from '#client/blocks/tree.ts';
+import type { TreeItem } from '#client/blocks/choose/tree.ts';
 
 /** With its leader where there is one, and how many people are in it and below. */
 export const departmentItem = (node: DepartmentNode, language: Language, leaders = false): TreeItem => {

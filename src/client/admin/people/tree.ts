@@ -1,5 +1,5 @@
 /** The tree of departments: ways through it, and where one may be moved. Pure. */
-import type { DepartmentNode } from '#model/people.ts';
+import type { DepartmentNode } from '#model/operations/people.ts';
 
 /** The way to a department from the top, itself last; empty where there is none. */
 export const wayTo = (nodes: readonly DepartmentNode[], id: string | null): readonly DepartmentNode[] => {

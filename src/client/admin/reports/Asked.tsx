@@ -2,7 +2,7 @@
 import { filters } from '#client/fields/filters.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import type { AskedFilter } from '#model/report.ts';
+import type { AskedFilter } from '#model/report/report.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import css from './reports.module.css';

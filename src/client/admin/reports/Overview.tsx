@@ -1,7 +1,7 @@
 /** What stands there when data reports are opened: those that are meant for it, each small, each the way to itself. */
 import frame from '#client/blocks/frame.module.css';
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { nameIn, runQuery, type ReportRow } from './calls.ts';

@@ -3,7 +3,14 @@ import frame from '#client/blocks/frame.module.css';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { aggregateWords, periodWords, type ReportColumn, type ReportField, type ReportFilter, type ReportSource } from '#model/report.ts';
+import {
+  aggregateWords,
+  periodWords,
+  type ReportColumn,
+  type ReportField,
+  type ReportFilter,
+  type ReportSource,
+} from '#model/report/report.ts';
 import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { columnOf, filterOf, groupOf, headingIn, withHeading, type ReportDraft } from './draft.ts';
 import { AddField, Rows, useFieldOptions } from './Rows.tsx';

@@ -5,7 +5,7 @@ import type { Words } from '#model/words.ts';
 import { ActionIcon, Group, Select } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReportField, ReportSource } from '#model/report.ts';
+import type { ReportField, ReportSource } from '#model/report/report.ts';
 import { moved } from './draft.ts';
 import css from './reports.module.css';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 /** What a report is sorted by: one of its own columns, either way. */
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
-import { planOf } from '#model/reportPlan.ts';
+import { planOf } from '#model/report/reportPlan.ts';
 import { Checkbox, Select, Stack } from '@mantine/core';
 import { configOf, type ReportDraft } from './draft.ts';
 import { words } from './words.ts';

@@ -1,9 +1,9 @@
 /** Calls of data reports. */
-import { ask, download } from '#client/data/call.ts';
-import { offerFile } from '#client/data/file.ts';
+import { ask, download } from '#client/data/server/call.ts';
+import { offerFile } from '#client/data/server/file.ts';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ReportConfig, ReportResult, ReportSource } from '#model/report.ts';
+import type { ReportConfig, ReportResult, ReportSource } from '#model/report/report.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 
 const base = '/tydf/administration/dataReportConfig';

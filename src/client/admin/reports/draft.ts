@@ -9,8 +9,8 @@ import type {
   ReportField,
   ReportFilter,
   ReportGroup,
-} from '#model/report.ts';
-import { planOf } from '#model/reportPlan.ts';
+} from '#model/report/report.ts';
+import { planOf } from '#model/report/reportPlan.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import type { Language } from '#model/words.ts';

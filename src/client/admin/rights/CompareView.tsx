@@ -1,12 +1,12 @@
 /** Two roles side by side: only what differs, one way and the other. */
-import { useGo, type Query } from '#client/data/page.ts';
+import { useGo, type Query } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Select, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { heldQuery, type RoleRow } from './calls.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import css from './rights.module.css';
 import { differenceOf, menusIn, type TreeNode } from './tree.ts';
 import { useScopeNames } from './useScopeNames.ts';

@@ -1,5 +1,5 @@
 /** Flows that ask a role or post, with the steps at which they do; what is taken from it or given to it is felt there. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { FlowAsking } from '#model/rights.ts';

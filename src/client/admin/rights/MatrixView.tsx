@@ -1,5 +1,5 @@
 /** Roles by codes of one menu that is chosen above. */
-import { useGo, type Query } from '#client/data/page.ts';
+import { useGo, type Query } from '#client/data/page/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
@@ -10,7 +10,7 @@ import { matrixQuery } from './calls.ts';
 import { DesktopBand } from '#client/blocks/DesktopBand.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
 import { words } from './words.ts';
 

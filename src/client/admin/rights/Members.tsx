@@ -1,8 +1,8 @@
 /** Who has a role and how; people are added and taken away by name. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

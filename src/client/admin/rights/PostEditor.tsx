@@ -1,7 +1,7 @@
 /** What comes with one post: its roles, and what it may do beside them; saved after its effect was shown. */
 import { notify } from '#client/blocks/notify.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { usePageMarks } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -15,7 +15,7 @@ import { EffectDialog } from './EffectDialog.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { FlowsAsking } from './FlowsAsking.tsx';
 import { PermissionTree, type Show } from './PermissionTree.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { TreeBar } from './TreeBar.tsx';
 import type { TreeNode } from './tree.ts';
 import { useTicks } from './useTicks.ts';

@@ -1,7 +1,7 @@
 /** What comes with a post beside its roles: the list of posts left, the same tree of rights right. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { PageMarksContext, useGo, type PageProps } from '#client/data/page/page.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { postsQuery, resourcesQuery, rolesQuery } from './calls.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { PostPane } from './PostEditor.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { treeOf } from './tree.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** The role itself: its names, and whose records it opens where a menu says nothing else. */
-import { ReadField } from '#client/blocks/ReadForm.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { ReadField } from '#client/blocks/reader/ReadForm.tsx';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';

@@ -1,7 +1,7 @@
 /** One role: what it may do, who has it, whose records it opens; saved after its effect was shown. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -17,7 +17,7 @@ import { EffectDialog } from './EffectDialog.tsx';
 import { FlowsAsking } from './FlowsAsking.tsx';
 import { Members } from './Members.tsx';
 import { PermissionTree, type Show } from './PermissionTree.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { RoleDetails } from './RoleDetails.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import type { TreeNode } from './tree.ts';

@@ -1,5 +1,5 @@
 /** Loads what the editor of a role begins with. */
-import { useGo, type Query } from '#client/data/page.ts';
+import { useGo, type Query } from '#client/data/page/page.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { heldQuery, membersQuery, scopesQuery, type RoleRow } from './calls.ts';

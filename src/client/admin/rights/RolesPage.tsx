@@ -1,7 +1,7 @@
 /** Roles: the list left; right the role, or what compares and explains roles. All of it stands in the address. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { PageMarksContext, useGo, type PageProps, type Query } from '#client/data/page.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { PageMarksContext, useGo, type PageProps, type Query } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -13,7 +13,7 @@ import '#client/fields/styles.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { resourcesQuery, rolesQuery, type RoleRow } from './calls.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { RolePane } from './RolePane.tsx';
 import { treeOf } from './tree.ts';
 import { words } from './words.ts';

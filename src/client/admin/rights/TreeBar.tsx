@@ -1,8 +1,8 @@
 /** Above the tree: find, show all, granted or changed, and what is not saved yet. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Text } from '@mantine/core';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import css from './rights.module.css';
 import type { Show } from './PermissionTree.tsx';
 import type { Difference } from './tree.ts';

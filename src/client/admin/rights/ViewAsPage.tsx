@@ -2,9 +2,9 @@
  * Menu and rights of somebody, to be looked at only, each with what gives it to them; each look is kept. What they have
  * not, is explained as well: which roles would give it.
  */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
+import { useGo, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -19,7 +19,7 @@ import { useMemo, useState } from 'react';
 import { resourcesQuery, viewAsQuery, whyQuery } from './calls.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { useWay } from './Members.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import css from './rights.module.css';
 import { treeOf } from './tree.ts';
 import { Sources, useCodes } from './WhoMay.tsx';

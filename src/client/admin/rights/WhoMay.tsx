@@ -1,5 +1,5 @@
 /** "Who may …?": everybody with one permission, each with what gives it to them. */
-import { useGo, type Query } from '#client/data/page.ts';
+import { useGo, type Query } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Source } from '#model/rights.ts';
 import { w } from '#model/words.ts';

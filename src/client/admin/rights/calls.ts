@@ -1,10 +1,10 @@
 /** Calls of the pages of rights. */
-import { ask, call } from '#client/data/call.ts';
-import { everyPage } from '#client/data/everyPage.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { everyPage } from '#client/data/page/everyPage.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Effect, FlowAsking, Member, RightsView, RoleHold, Whoever, Why } from '#model/rights.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResourceRow } from './tree.ts';

@@ -1,9 +1,9 @@
 /** Allowing a wall display: its name and for how long; then its token, which is shown this once. */
 import { copyText } from '#client/blocks/copyText.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { DisplayToken } from '#model/security.ts';
+import type { DisplayToken } from '#model/operations/security.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';

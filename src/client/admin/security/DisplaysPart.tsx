@@ -2,11 +2,11 @@
 import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { DisplayToken } from '#model/security.ts';
+import type { DisplayToken } from '#model/operations/security.ts';
 import { w } from '#model/words.ts';
 import { Badge, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
 /** Who is locked out now, until when, and letting them try again. */
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Instant } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { LockedAttempt } from '#model/security.ts';
+import type { LockedAttempt } from '#model/operations/security.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -2,10 +2,10 @@
 import frame from '#client/blocks/frame.module.css';
 import { choose } from '#client/blocks/confirm.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay, useLanguage } from '#client/words/language.tsx';
-import type { SecurityOverview } from '#model/security.ts';
+import type { SecurityOverview } from '#model/operations/security.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

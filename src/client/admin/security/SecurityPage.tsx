@@ -1,9 +1,9 @@
 /** Security: who must have a second factor, who is locked out, which wall displays are allowed. */
 import frame from '#client/blocks/frame.module.css';
-import { type PageProps, usePageMarks } from '#client/data/page.ts';
+import { type PageProps, usePageMarks } from '#client/data/page/page.ts';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
-import { lockout } from '#model/security.ts';
+import { lockout } from '#model/operations/security.ts';
 import { w } from '#model/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

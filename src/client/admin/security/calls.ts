@@ -1,6 +1,6 @@
 /** Security as administrators see it, as queries. All keys begin with `security`. */
-import { ask, type Params } from '#client/data/call.ts';
-import type { DisplayToken, SecurityOverview } from '#model/security.ts';
+import { ask, type Params } from '#client/data/server/call.ts';
+import type { DisplayToken, SecurityOverview } from '#model/operations/security.ts';
 
 export const at = (path: string): string => `/tydf/administration/${path}`;
 

@@ -2,8 +2,8 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { usePageMarks } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { addShortcut, orderShortcuts, removeShortcut, renameShortcut, shortcutsQuery } from '#client/data/shortcuts.ts';

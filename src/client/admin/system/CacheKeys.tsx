@@ -1,9 +1,9 @@
 /** The keys of a cache and what one of them holds. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { fileSize } from '#model/format.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { w } from '#model/words.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

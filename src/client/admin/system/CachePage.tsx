@@ -1,13 +1,13 @@
 /** Cache and health: how the server stands, what it keeps in memory, and clearing it. */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
-import { fileSize } from '#model/format.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,25 +1,25 @@
 /** What the company sets for itself: its name, its numbers; the zone and the working calendar as they stand. */
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { ask, call } from '#client/data/call.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { ask, call } from '#client/data/server/call.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { keepBrand } from '#client/data/brand.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { codeOf, faultOfPattern, patternWith } from '#model/codes.ts';
-import { longestContact, type CompanySettings } from '#model/company.ts';
+import { codeOf, faultOfPattern, patternWith } from '#model/calculation/codes.ts';
+import { longestContact, type CompanySettings } from '#model/operations/company.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorsOf } from '#client/blocks/formErrors.ts';
+import { errorsOf } from '#client/blocks/form/formErrors.ts';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { LogoField, type Picture } from './LogoField.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import css from './system.module.css';
 import { words as common } from './words.ts';
 

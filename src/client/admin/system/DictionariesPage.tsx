@@ -1,7 +1,7 @@
 /** Dictionaries: the list left, the values of the chosen one right, saved together; out as a file and in again. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { PageMarksContext, useGo, type PageProps } from '#client/data/page.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { PageMarksContext, useGo, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { headsQuery, valuesQuery, type DictionaryHead } from './calls.ts';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { words } from './words.ts';
 import { DictionaryPane } from './DictionaryPane.tsx';
 

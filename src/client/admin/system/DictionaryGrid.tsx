@@ -1,14 +1,14 @@
 /** The values of a dictionary in the product's grid: codes in use are locked and say how many records have them. */
-import type { GridColumn } from '#client/blocks/gridColumns.ts';
-import { onGridKey } from '#client/blocks/gridKeys.ts';
-import { TypeHere } from '#client/blocks/TypeHere.tsx';
-import lines from '#client/blocks/lines.module.css';
+import type { GridColumn } from '#client/blocks/lines/gridColumns.ts';
+import { onGridKey } from '#client/blocks/lines/gridKeys.ts';
+import { TypeHere } from '#client/blocks/lines/TypeHere.tsx';
+import lines from '#client/blocks/lines/lines.module.css';
 import { notify } from '#client/blocks/notify.ts';
-import { useGrid } from '#client/blocks/useGrid.ts';
+import { useGrid } from '#client/blocks/lines/useGrid.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Fault } from '#model/refusal.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { ActionIcon, Button, Menu, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, type FocusEvent } from 'react';

@@ -2,8 +2,8 @@
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { offerFile } from '#client/data/file.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { exportDictionary, headsQuery, removeDictionary, saveValues, valuesQuery, type DictionaryHead, type ValueRow } from './calls.ts';
 import { DictionaryGrid } from './DictionaryGrid.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { changesBetween, isChanged } from './values.ts';
 import { words } from './words.ts';
 

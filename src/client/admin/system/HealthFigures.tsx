@@ -1,8 +1,8 @@
 /** How the server stands, in figures; what is late or stuck is marked and said. */
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Health } from '#model/administration.ts';
-import { fileSize } from '#model/format.ts';
+import type { Health } from '#model/operations/administration.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { w, type Words } from '#model/words.ts';
 import { VisuallyHidden } from '@mantine/core';
 import css from './system.module.css';

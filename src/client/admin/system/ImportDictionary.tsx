@@ -2,7 +2,7 @@
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { DictionaryFile, DictionaryImport } from '#model/dictionaryFile.ts';
+import type { DictionaryFile, DictionaryImport } from '#model/operations/dictionaryFile.ts';
 import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 /** The company's logo: chosen from a file, sent at once, taken over when the settings are saved. */
-import { Refused } from '#client/data/call.ts';
-import { upload } from '#client/data/upload.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { upload } from '#client/data/server/upload.ts';
 import { useSay } from '#client/words/language.tsx';
-import { largestLogo } from '#model/company.ts';
+import { largestLogo } from '#model/operations/company.ts';
 import { w } from '#model/words.ts';
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

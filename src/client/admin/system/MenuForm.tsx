@@ -1,6 +1,6 @@
 /** One directory, menu or interface being edited, with what is wrong with it among the others. */
-import type { ResourceNode } from '#model/administration.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { menuIcons } from '#client/theme/menuIcons.ts';

@@ -1,5 +1,5 @@
 /** The side menu as people would see it with what is being edited. */
-import type { ResourceNode } from '#model/administration.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
 import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

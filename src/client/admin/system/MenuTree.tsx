@@ -1,12 +1,12 @@
 /** Directories, menus and interfaces as a tree, walked with the arrow keys. */
-import type { ResourceNode } from '#model/administration.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
 import { MenuIcon } from '#client/blocks/MenuIcon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Text } from '@mantine/core';
 import { IconApi, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import css from './system.module.css';
 import { titleOf, types, walk } from './menu.ts';
 

@@ -2,8 +2,8 @@
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { useGo, type PageProps } from '#client/data/page.ts';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { useGo, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSession } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { entryQuery, menuQuery, removeEntry, saveEntry, systemsQuery } from './m
 import { MenuForm } from './MenuForm.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuTree } from './MenuTree.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import { words as common } from './words.ts';
 
 const words = {

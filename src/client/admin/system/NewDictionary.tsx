@@ -1,7 +1,7 @@
 /** A dictionary of one's own: its code, by which fields name it, and its names. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { errorsOf, focusFirst } from '#client/blocks/formErrors.ts';
-import { call } from '#client/data/call.ts';
+import { errorsOf, focusFirst } from '#client/blocks/form/formErrors.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';

@@ -1,11 +1,11 @@
 /** Systems: what runs, as cards; below it the requests that register, change, stop and maintain them, each with its state. */
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
-import { ResourceList } from '#client/blocks/ResourceList.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
+import { ResourceList } from '#client/blocks/list/ResourceList.tsx';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { ask, call } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
@@ -15,12 +15,12 @@ import { useSay } from '#client/words/language.tsx';
 import '#client/fields/styles.ts';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import beside from '#client/blocks/beside.module.css';
+import beside from '#client/blocks/reader/beside.module.css';
 import css from './system.module.css';
 
 const words = {

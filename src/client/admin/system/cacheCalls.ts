@@ -1,8 +1,8 @@
 /** Calls of the page of cache and health. */
-import { ask, call } from '#client/data/call.ts';
-import type { Health } from '#model/administration.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import type { Health } from '#model/operations/administration.ts';
 import type { Envelope, Page } from '#model/api.ts';
-import type { TimingsShown } from '#model/timings.ts';
+import type { TimingsShown } from '#model/operations/timings.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const at = (path: string): string => `/tydf/administration/${path}`;

@@ -1,7 +1,7 @@
 /** Calls of the pages that keep the system itself. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
-import type { DictionaryFile, DictionaryImport } from '#model/dictionaryFile.ts';
+import type { DictionaryFile, DictionaryImport } from '#model/operations/dictionaryFile.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const at = (path: string): string => `/tydf/administration/${path}`;

@@ -1,6 +1,6 @@
 /** The tree of a system's directories, menus and interfaces while it is edited: the draft laid over it, and what is wrong with that. */
-import { isKnownPage } from '#client/data/knownPages.ts';
-import type { ResourceNode } from '#model/administration.ts';
+import { isKnownPage } from '#client/data/page/knownPages.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const types = { directory: '1', call: '2', menu: '3' } as const;

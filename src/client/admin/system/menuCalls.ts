@@ -1,9 +1,9 @@
 /** Calls of the page of menus. */
-import type { ResourceNode } from '#model/administration.ts';
-import { ask, call } from '#client/data/call.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { MenuDraft } from './menu.ts';

@@ -1,20 +1,20 @@
 /** One video: a film is played, a live stream says how it can be seen. Who may not see it is refused by the server. */
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
 import { copyText } from '#client/blocks/copyText.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ask } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { ask } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { cells } from '#client/fields/cells.tsx';
 import { useShown } from '#client/fields/context.tsx';
-import { filePath } from '#client/data/upload.ts';
+import { filePath } from '#client/data/server/upload.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isMasked } from '#model/format.ts';
+import { isMasked } from '#model/calculation/format.ts';
 import type { FileRef } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { isEmpty } from '#model/values.ts';

@@ -1,20 +1,20 @@
 /** Cameras and films as cards with their covers; what narrows the list stands in the address. */
-import { BulkDelete } from '#client/blocks/BulkDelete.tsx';
+import { BulkDelete } from '#client/blocks/list/BulkDelete.tsx';
 import frame from '#client/blocks/frame.module.css';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** Calls of videos. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Names } from '#model/api.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Words } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** One booking as it stands in a calendar: its topic and times; a link to what it is booked for, for who may read that. */
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
 import { timeOf, type Booking } from './bookings.ts';
 import css from './bookings.module.css';

@@ -1,5 +1,5 @@
 /** Bookings of things as a calendar tells them, and the part of each on a day. Times of day are minutes since midnight in the company's zone. */
-import { addDays, dateAt, formatInstant, weekdayOf } from '#model/dates.ts';
+import { addDays, dateAt, formatInstant, weekdayOf } from '#model/calculation/dates.ts';
 
 /** Somebody has the thing. `topic` and `recordId` only where the person may read what it is booked for. */
 export interface Booking {

@@ -1,6 +1,6 @@
 /** Any two drawings compared, `/process/compare?a=…&b=…`: deployed versions, models, their earlier states. */
 import { w } from '#model/words.ts';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
+import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';

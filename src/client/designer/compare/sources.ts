@@ -2,7 +2,7 @@
 import type { Page, Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 
 export type Source =

@@ -1,12 +1,12 @@
 /** The condition on a document that there is: "EXP-20261120-0007: Total 8,000.00 > 5,000 → true". */
-import { askList, askRecord } from '#client/data/resource.ts';
+import { askList, askRecord } from '#client/data/server/resource.ts';
 import { wordsOf } from '#client/fields/recordWords.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { useNow } from '#client/data/clock.ts';
 import { isRecord } from '#model/values.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Page } from '#model/api.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { conditionWords } from '#machines/explore/reasons.ts';
 import { compileCondition } from '#machines/feel/feel.ts';

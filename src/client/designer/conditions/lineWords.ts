@@ -3,7 +3,7 @@ import { intervalOf, type Line, type Stretched } from '#machines/conditions/line
 import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Span } from '#machines/verify/finding.ts';
 import { spanWords } from '#machines/verify/spans.ts';
-import { thousands } from '#model/format.ts';
+import { thousands } from '#model/calculation/format.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** `5,000`, `2026-01-31`. */

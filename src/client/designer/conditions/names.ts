@@ -1,5 +1,5 @@
 /** What records are called that conditions name by their ids. */
-import { askRecord, useDefinition } from '#client/data/resource.ts';
+import { askRecord, useDefinition } from '#client/data/server/resource.ts';
 import { wordsOf } from '#client/fields/recordWords.ts';
 import { isId } from '#model/fields/reference.ts';
 import type { Names } from '#model/api.ts';

@@ -1,13 +1,13 @@
 /** One decision of a file: its table, versions, problems, export, deployment. */
 import frame from '#client/blocks/frame.module.css';
-import { offerFile } from '#client/data/file.ts';
-import { usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { offerFile } from '#client/data/server/file.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { decisionsOf, openFile, sheetOf } from '#machines/dmn/sheet.ts';
 import { withName } from '#machines/dmn/sheetEdit.ts';
-import type { DecisionRecord } from '#model/design.ts';
+import type { DecisionRecord } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';

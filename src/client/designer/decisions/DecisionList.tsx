@@ -1,9 +1,9 @@
 /** All deployed decision tables: what they are, which version, which flows ask them. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { DecisionListed } from '#model/design.ts';
+import type { DecisionListed } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import css from './decisions.module.css';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 /** A decision table being edited: its rules in a grid, gaps and overlaps shaded as they come, values tried against it. */
-import { PHONE } from '#client/theme/screen.ts';
-import { useGrid } from '#client/blocks/useGrid.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
+import { useGrid } from '#client/blocks/lines/useGrid.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import '#client/fields/styles.ts';
 import type { Aggregation, HitPolicy } from '#machines/dmn/decision.ts';
@@ -10,7 +10,7 @@ import { sheetOf, type Sheet } from '#machines/dmn/sheet.ts';
 import { insertColumn, insertRule, withPolicy } from '#machines/dmn/sheetEdit.ts';
 import type { CheckedField } from '#machines/verify/fields.ts';
 import { w, type Words } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';

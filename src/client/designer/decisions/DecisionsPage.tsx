@@ -1,8 +1,8 @@
 /** Decision tables: the list, and with `?key=` one of them; new and imported ones are edited before they are deployed. */
 import frame from '#client/blocks/frame.module.css';
-import { ListStates } from '#client/blocks/ListStates.tsx';
+import { ListStates } from '#client/blocks/list/ListStates.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { useGo, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useGo, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

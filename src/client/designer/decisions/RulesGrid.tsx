@@ -1,15 +1,15 @@
 /** The rules of a table in the product's own grid: its keys, its clipboard; gaps as hatched rows behind the rules. */
-import { type GridColumn } from '#client/blocks/gridColumns.ts';
-import { onGridKey } from '#client/blocks/gridKeys.ts';
-import { blockOf, pasted } from '#client/blocks/gridLines.ts';
-import { TypeHere } from '#client/blocks/TypeHere.tsx';
-import lines from '#client/blocks/lines.module.css';
-import type { LineGrid } from '#client/blocks/useGrid.ts';
+import { type GridColumn } from '#client/blocks/lines/gridColumns.ts';
+import { onGridKey } from '#client/blocks/lines/gridKeys.ts';
+import { blockOf, pasted } from '#client/blocks/lines/gridLines.ts';
+import { TypeHere } from '#client/blocks/lines/TypeHere.tsx';
+import lines from '#client/blocks/lines/lines.module.css';
+import type { LineGrid } from '#client/blocks/lines/useGrid.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { SheetDifference } from '#machines/dmn/difference.ts';
 import type { Sheet } from '#machines/dmn/sheet.ts';
 import type { Labels } from '#machines/rules.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import { useId, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** Calls of decision tables. */
-import { ask, call } from '#client/data/call.ts';
-import type { DecisionListed, DecisionRecord, DeployDecisionBody } from '#model/design.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import type { DecisionListed, DecisionRecord, DeployDecisionBody } from '#model/workflow/design.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const path = '/tydf/process/decisions';

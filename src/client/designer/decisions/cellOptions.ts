@@ -3,7 +3,7 @@ import type { Sheet } from '#machines/dmn/sheet.ts';
 import { parts, unquote } from '#machines/feel/place.ts';
 import { readUnaryTests } from '#machines/feel/tree.ts';
 import { isRule, ruleWords, type Labels } from '#machines/rules.ts';
-import type { DesignChoices } from '#model/design.ts';
+import type { DesignChoices } from '#model/workflow/design.ts';
 import { w, type Language, type Words } from '#model/words.ts';
 import type { SheetColumn } from './rows.ts';
 

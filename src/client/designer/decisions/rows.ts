@@ -1,13 +1,13 @@
 /** The rules of a table as rows of a grid, and rows of a grid back into its file. */
-import type { GridColumn } from '#client/blocks/gridColumns.ts';
-import type { Lines } from '#client/blocks/gridLines.ts';
+import type { GridColumn } from '#client/blocks/lines/gridColumns.ts';
+import type { Lines } from '#client/blocks/lines/gridLines.ts';
 import { halfWidth } from '#client/fields/numberText.ts';
 import type { Markup } from '#machines/dmn/markup.ts';
 import { sheetOf, type Column, type Sheet } from '#machines/dmn/sheet.ts';
 import { insertRule, moveRule, removeRule, withCell } from '#machines/dmn/sheetEdit.ts';
 import { f } from '#model/field.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 
 export interface SheetColumn extends GridColumn {

@@ -1,5 +1,5 @@
 /** Second step: what is different from the version that new documents take now, in words. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Difference } from '#machines/verify/difference.ts';
 import { Alert, Stack, Text } from '@mantine/core';

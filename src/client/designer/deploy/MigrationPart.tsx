@@ -1,8 +1,8 @@
 /** After deploying: the documents that are to migrate, tried first, then moved in the background with their progress. */
-import { ask, Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { MigrationForeseen } from '#model/instanceActs.ts';
-import type { OperationShown } from '#model/operations.ts';
+import type { MigrationForeseen } from '#model/workflow/instanceActs.ts';
+import type { OperationShown } from '#model/operations/operations.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** What was deployed, with the ways on from here; documents that are to migrate are tried and moved from here. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

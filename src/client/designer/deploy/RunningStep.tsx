@@ -1,5 +1,5 @@
 /** Third step: the running documents replayed in the new version, in three groups; what becomes of each group is chosen here. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { ReplayAsked, ReplayedRow } from '#machines/verify/report.ts';

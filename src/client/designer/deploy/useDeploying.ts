@@ -1,8 +1,8 @@
 /** Everything that the four steps share: what was proved, what was ticked, what becomes of running documents; and the deployment itself. */
-import { ask, Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
 import { permit } from '#client/data/permit.tsx';
 import type { ProcessReport } from '#machines/verify/report.ts';
-import type { CaseResult, FlowCase, ModelRecord } from '#model/design.ts';
+import type { CaseResult, FlowCase, ModelRecord } from '#model/workflow/design.ts';
 import type { Words } from '#model/words.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** What would become of the running documents: portion after portion, until all were looked at or the dialog is gone. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { ReplayedRow, ReplayPage } from '#machines/verify/report.ts';
 import { useEffect, useState } from 'react';
 

@@ -1,6 +1,6 @@
 /** What can be done with the rows that are chosen, or with all that fit the filters. */
 import { useSay } from '#client/words/language.tsx';
-import type { OperationKind } from '#model/operations.ts';
+import type { OperationKind } from '#model/operations/operations.ts';
 import { w } from '#model/words.ts';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** What the document's own reader knows of an instance: why the work is where it is. */
-import { bundleQuery } from '#client/blocks/bundle.ts';
+import { bundleQuery } from '#client/blocks/reader/bundle.ts';
 import { Why } from '#client/flow/Why.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

@@ -1,12 +1,12 @@
 /** The element that is chosen: how it stands, and what can be planned from here at once. */
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { ElementState, TaskPassed } from '#model/instanceView.ts';
+import type { ElementState, TaskPassed } from '#model/workflow/instanceView.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button } from '@mantine/core';
-import { deedOf } from '#client/blocks/trailWords.ts';
+import { deedOf } from '#client/blocks/trail/trailWords.ts';
 import css from './instance.module.css';
 
 const states: Readonly<Record<ElementState['state'], Words>> = {

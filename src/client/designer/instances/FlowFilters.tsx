@@ -1,5 +1,5 @@
 /** Which flow, which of its versions, which of its steps: what lists of running things are narrowed by. */
-import type { OnQuery } from '#client/data/query.ts';
+import type { OnQuery } from '#client/data/server/query.ts';
 import { flowOutline } from '#client/flow/drawing.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

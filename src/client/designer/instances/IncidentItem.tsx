@@ -1,11 +1,11 @@
 /** One incident: what failed, where, why, how often; trying again and solving it with what is to be said about it. */
-import { call } from '#client/data/call.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { call } from '#client/data/server/call.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { IncidentShown } from '#model/instanceView.ts';
+import type { IncidentShown } from '#model/workflow/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button, Code, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Code.layer.css';

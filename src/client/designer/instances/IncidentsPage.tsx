@@ -1,8 +1,8 @@
 /** Incidents: what timers and jobs could not do, why, how often; tried again or marked as solved, one or many. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
+import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,16 +1,16 @@
 /** The page of an instance once it is known: looking, replaying, planning share one drawing. */
-import { Trail } from '#client/blocks/Trail.tsx';
-import { call } from '#client/data/call.ts';
+import { Trail } from '#client/blocks/trail/Trail.tsx';
+import { call } from '#client/data/server/call.ts';
 import { useNow } from '#client/data/clock.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { flowOutline } from '#client/flow/drawing.ts';
 import { FlowOutline } from '#client/flow/FlowOutline.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import { usePageMarks } from '#client/data/page.ts';
-import type { InstanceView } from '#model/instanceView.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
+import type { InstanceView } from '#model/workflow/instanceView.ts';
 import { w } from '#model/words.ts';
 import { Alert, SegmentedControl, Skeleton, Tabs } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -23,19 +23,19 @@ import { at } from './calls.ts';
 import { placeOfDocument } from './documentPlace.ts';
 import { Drawing } from './Drawing.tsx';
 import { ElementCard, noMove } from './ElementCard.tsx';
-import { HeatView } from './HeatView.tsx';
-import { Then } from './Then.tsx';
+import { HeatView } from './heat/HeatView.tsx';
+import { Then } from './operate/Then.tsx';
 import { InstanceHead } from './InstanceHead.tsx';
 import css from './instance.module.css';
-import { type Opened, OperatePanel } from './OperatePanel.tsx';
+import { type Opened, OperatePanel } from './operate/OperatePanel.tsx';
 import { Panels } from './Panels.tsx';
-import { PlanBar } from './PlanBar.tsx';
-import { nothingPlanned, planned, type Planned, withAct } from './plan.ts';
+import { PlanBar } from './operate/PlanBar.tsx';
+import { nothingPlanned, planned, type Planned, withAct } from './operate/plan.ts';
 import { frameAt } from './replay.ts';
 import { ReplayBar } from './ReplayBar.tsx';
 import { asFlowView, marksAfter, marksNow } from './standing.ts';
 import { namesIn, stepsIn } from './steps.ts';
-import { useForeseen } from './useForeseen.ts';
+import { useForeseen } from './operate/useForeseen.ts';
 import { words } from './words.ts';
 
 const texts = {

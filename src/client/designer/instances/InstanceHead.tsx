@@ -1,13 +1,13 @@
 /** Which instance it is, how it stands, and what can be done with it. */
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { useNow } from '#client/data/clock.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { CodeLink } from '#client/theme/CodeLink.tsx';
 import { PersonChip } from '#client/theme/PersonChip.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceView } from '#model/instanceView.ts';
+import type { InstanceView } from '#model/workflow/instanceView.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';

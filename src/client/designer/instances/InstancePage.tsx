@@ -1,6 +1,6 @@
 /** One instance: how it stands on its drawing and in words, what happened, what it was at any moment; operated by those who may. */
-import { Refused } from '#client/data/call.ts';
-import { type PageProps, usePageMarks } from '#client/data/page.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { type PageProps, usePageMarks } from '#client/data/page/page.ts';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

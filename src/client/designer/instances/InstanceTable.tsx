@@ -1,12 +1,12 @@
 /** Rows of instances: what it is, where it stands, since when, what is wrong with it; cards on a phone. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useNow } from '#client/data/clock.ts';
 import { PersonChip } from '#client/theme/PersonChip.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone, ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceShown } from '#model/instanceView.ts';
+import type { InstanceShown } from '#model/workflow/instanceView.ts';
 import { w } from '#model/words.ts';
 import frame from '#client/blocks/frame.module.css';
 import models from '../models/models.module.css';

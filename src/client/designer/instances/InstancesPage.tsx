@@ -1,11 +1,11 @@
 /** Instances of flows, running and ended: found by flow, version, state, step, who began them, text; acted on one by one or many at once. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { PersonFilter } from '#client/blocks/list/PersonFilter.tsx';
+import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Status } from '#model/api.ts';

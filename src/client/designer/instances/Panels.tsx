@@ -1,10 +1,10 @@
 /** Everything known of an instance beside its drawing: who holds it, what it knows, what it waits for, what went wrong, where it belongs. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { InstanceView, Relative } from '#model/instanceView.ts';
+import type { InstanceView, Relative } from '#model/workflow/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,12 +1,12 @@
 /** A period: the last days, or between two dates of one's own. Days are those of the company's zone. */
-import { DateSpan, type DaysChosen } from '#client/blocks/DateSpan.tsx';
+import { DateSpan, type DaysChosen } from '#client/blocks/list/DateSpan.tsx';
 import { useNow } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import css from './heat.module.css';
+import css from './heat/heat.module.css';
 
 const presets = [7, 30, 90] as const;
 

@@ -1,10 +1,10 @@
 /** Walks through the trail, entry by entry: by the slider, by buttons, by arrow keys, by itself. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { deedOf } from '#client/blocks/trailWords.ts';
+import { deedOf } from '#client/blocks/trail/trailWords.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { TrailEntry } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Button, Slider } from '@mantine/core';
 import '@mantine/core/styles/Slider.layer.css';

@@ -1,10 +1,10 @@
 /** All open tasks of everybody, for those who operate flows: found, looked at, given to others many at once. */
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
-import { PersonFilter } from '#client/blocks/PersonFilter.tsx';
-import { type PageProps, useGo, usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
+import { PersonFilter } from '#client/blocks/list/PersonFilter.tsx';
+import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';

@@ -1,8 +1,8 @@
 /** What stands at each element of an instance's drawing: how long it took, who holds it and since when, where it would go. Pure. */
 import type { Badge } from '#client/flow/modeling.ts';
 import type { Person } from '#model/api.ts';
-import type { Standing } from '#model/instanceActs.ts';
-import type { InstanceView } from '#model/instanceView.ts';
+import type { Standing } from '#model/workflow/instanceActs.ts';
+import type { InstanceView } from '#model/workflow/instanceView.ts';
 import { type Words, w } from '#model/words.ts';
 import { grouped } from './grouped.ts';
 import type { Holding } from './replay.ts';

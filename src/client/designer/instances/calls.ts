@@ -1,11 +1,11 @@
 /** Calls on running flows, as queries. */
 import type { Page } from '#model/api.ts';
-import type { Heat } from '#model/flowHeat.ts';
-import type { IncidentShown, InstanceShown, InstanceView } from '#model/instanceView.ts';
-import type { OperationRow, OperationShown } from '#model/operations.ts';
-import type { TaskLine } from '#model/taskLine.ts';
-import { ask, type Params } from '#client/data/call.ts';
-import type { Query } from '#client/data/page.ts';
+import type { Heat } from '#model/workflow/flowHeat.ts';
+import type { IncidentShown, InstanceShown, InstanceView } from '#model/workflow/instanceView.ts';
+import type { OperationRow, OperationShown } from '#model/operations/operations.ts';
+import type { TaskLine } from '#model/workflow/taskLine.ts';
+import { ask, type Params } from '#client/data/server/call.ts';
+import type { Query } from '#client/data/page/page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 /** An instance as it was at a moment of its trail: what was done, who held it, what the form said. Pure. */
 import type { Person, TrailEntry } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { InstanceView, TaskPassed } from '#model/instanceView.ts';
+import type { InstanceView, TaskPassed } from '#model/workflow/instanceView.ts';
 import type { Words } from '#model/words.ts';
 import { grouped } from './grouped.ts';
 

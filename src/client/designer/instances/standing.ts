@@ -1,7 +1,7 @@
 /** An instance as its drawing and its outline show it: marks, and the words beside them. Pure. */
 import type { FlowView, RouteStep } from '#model/api.ts';
-import type { Standing } from '#model/instanceActs.ts';
-import type { InstanceView } from '#model/instanceView.ts';
+import type { Standing } from '#model/workflow/instanceActs.ts';
+import type { InstanceView } from '#model/workflow/instanceView.ts';
 import { w } from '#model/words.ts';
 
 export type Marks = Readonly<Record<string, string>>;

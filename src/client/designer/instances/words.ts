@@ -1,6 +1,6 @@
 /** Words that several parts of running flows use. */
-import type { OperationKind } from '#model/operations.ts';
-import type { Subscription } from '#model/instanceView.ts';
+import type { OperationKind } from '#model/operations/operations.ts';
+import type { Subscription } from '#model/workflow/instanceView.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const words = {

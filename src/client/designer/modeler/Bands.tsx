@@ -1,12 +1,12 @@
 /** What one has to know before going on drawing: somebody else edits, somebody else has saved, a file that could not be read whole. */
-import { ask, Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { useNow } from '#client/data/clock.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useWaited } from '#client/theme/waited.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { ModelLock, ModelRecord } from '#model/design.ts';
+import type { ModelLock, ModelRecord } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 /** The designer of one model: its drawing, what is known of it, and all parts around it, which share them through `useDesign`. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { call } from '#client/data/call.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { call } from '#client/data/server/call.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { DesktopBand } from '#client/blocks/DesktopBand.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { ModelLock, ModelRecord } from '#model/design.ts';
+import type { ModelLock, ModelRecord } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';

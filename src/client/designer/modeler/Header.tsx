@@ -1,7 +1,7 @@
 /** Above the drawing: back, name, where the draft is, the views, undo and redo, and what one does with the flow. */
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { keyFace } from '#client/blocks/shortcuts.ts';
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';

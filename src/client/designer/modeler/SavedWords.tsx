@@ -1,6 +1,6 @@
 /** Where the drawing is: saved on the server, being saved, or only on this computer; and which version it becomes. */
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** Earlier states of the drawing, who made them and when: look at one, go back to it. Going back can be undone and is saved as a new state. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { RelTime } from '#client/theme/RelTime.tsx';

@@ -1,5 +1,5 @@
 /** The drawing as a file: its XML where the server says that there is something to export, and the picture of it. */
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

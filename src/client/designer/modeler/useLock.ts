@@ -1,6 +1,6 @@
 /** Who edits the model: this person while nobody else does. Renewed while the page is open, given back when it is left. */
-import { call } from '#client/data/call.ts';
-import type { ModelLock } from '#model/design.ts';
+import { call } from '#client/data/server/call.ts';
+import type { ModelLock } from '#model/workflow/design.ts';
 import { useCallback, useEffect, useState } from 'react';
 
 /** The server gives up on an editor after two minutes without a word; this is told in time, in milliseconds. */

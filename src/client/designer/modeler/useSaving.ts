@@ -2,9 +2,9 @@
  * The draft saves itself: on this computer at once, on the server ten seconds after a change, when the page is hidden and when it is left.
  * Whoever saves over a state that they have not seen is told, and chooses.
  */
-import { call, UNREACHABLE } from '#client/data/call.ts';
+import { call, UNREACHABLE } from '#client/data/server/call.ts';
 import { kept } from '#client/data/kept.ts';
-import type { ModelRecord } from '#model/design.ts';
+import type { ModelRecord } from '#model/workflow/design.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Drawn } from '../design.ts';
 

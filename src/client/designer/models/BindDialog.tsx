@@ -1,10 +1,10 @@
 /** Which document runs a flow, and from which menu it is opened (the "flow id" of a menu). */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 /** What can be done with a deployed version. */
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ask, Refused } from '#client/data/call.ts';
-import { useGo } from '#client/data/page.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
+import { useGo } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

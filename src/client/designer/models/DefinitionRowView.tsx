@@ -1,6 +1,6 @@
 /** One deployed version: state with its reason, what runs, how the last thirty days went. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useWaited } from '#client/theme/waited.ts';
 import { Instant } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,15 +1,15 @@
 /** Deployed versions: what runs, how it went, who suspended it and why. */
 import framing from '#client/blocks/frame.module.css';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { call } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Select, Skeleton, Switch } from '@mantine/core';
@@ -28,7 +28,7 @@ import { TypedDelete } from './TypedDelete.tsx';
 import { useRows } from './useRows.ts';
 import { words } from './words.ts';
 
-const HeatView = lazy(async () => ({ default: (await import('../instances/HeatView.tsx')).HeatView }));
+const HeatView = lazy(async () => ({ default: (await import('#client/designer/instances/heat/HeatView.tsx')).HeatView }));
 
 const texts = {
   version: w('Version', '版本'),

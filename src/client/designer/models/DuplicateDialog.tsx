@@ -1,10 +1,10 @@
 /** The drawing of a model once more, under a name and a key of its own. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

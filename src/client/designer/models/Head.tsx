@@ -1,6 +1,6 @@
 /** The head of a column in the lists of the designer; what they are sorted by stands in the address. */
 import frame from '#client/blocks/frame.module.css';
-import type { OnQuery } from '#client/data/query.ts';
+import type { OnQuery } from '#client/data/server/query.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { UnstyledButton } from '@mantine/core';

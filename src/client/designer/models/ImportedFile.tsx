@@ -1,6 +1,6 @@
 /** One file of an import: what it holds, what was translated or left aside, what could not run here; then where it was kept. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

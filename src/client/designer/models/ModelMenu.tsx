@@ -2,12 +2,12 @@
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ask, call } from '#client/data/call.ts';
-import { useGo } from '#client/data/page.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { useGo } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Menu } from '@mantine/core';
 import { IconArrowsDiff, IconCode, IconCopy, IconHistory, IconLink, IconPhoto, IconRocket } from '@tabler/icons-react';

@@ -1,12 +1,12 @@
 /** One model: its stamp, what it is bound to, draft, deployed version, what runs and what is wrong with it; as a row, or as a card on a phone. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { filledWords, w, type Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import type { ReactNode } from 'react';

@@ -1,18 +1,18 @@
 /** Flow models: what is drawn, what of it runs, what is wrong with it. Files are dropped anywhere on the page. */
 import framing from '#client/blocks/frame.module.css';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import '#client/fields/styles.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { modelStates, type ModelRow } from '#model/design.ts';
+import { modelStates, type ModelRow } from '#model/workflow/design.ts';
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

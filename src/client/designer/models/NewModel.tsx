@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useMemo } from 'react';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { DefinitionSelect } from './DefinitionSelect.tsx';
 import css from './models.module.css';
 import { SourceChoice } from './SourceChoice.tsx';

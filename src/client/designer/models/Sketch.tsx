@@ -1,5 +1,5 @@
 /** A flow in the size of a stamp: its shapes and lines, no words. The row beside it says everything, so it is silent. */
-import type { Sketch as Drawn } from '#model/design.ts';
+import type { Sketch as Drawn } from '#model/workflow/design.ts';
 import css from './models.module.css';
 
 type Shape = Drawn['shapes'][number];

@@ -4,7 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import { drawingOf } from '#machines/patterns/drawn.ts';
 import type { Pattern } from '#machines/patterns/patterns.ts';
 import { sketchOf } from '#machines/sketch.ts';
-import type { Sketch as Drawn } from '#model/design.ts';
+import type { Sketch as Drawn } from '#model/workflow/design.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Icon } from '#client/theme/Icon.tsx';

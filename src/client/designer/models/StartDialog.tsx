@@ -1,8 +1,8 @@
 /** Starts a process that has no document, with the variables it begins with, and opens the instance. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { call } from '#client/data/call.ts';
-import { useGo } from '#client/data/page.ts';
-import { newRequestId } from '#client/data/requestId.ts';
+import { call } from '#client/data/server/call.ts';
+import { useGo } from '#client/data/page/page.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { w } from '#model/words.ts';

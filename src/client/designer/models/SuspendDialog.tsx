@@ -1,6 +1,6 @@
 /** Suspends a version: no new documents; whether those that run are paused too is asked, and a reason is needed. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';

@@ -1,6 +1,6 @@
 /** Deletes a version that nothing ever ran in; its key is typed, since there is no way back. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';

@@ -2,15 +2,15 @@
 import frame from '#client/blocks/frame.module.css';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { ask, Refused } from '#client/data/call.ts';
-import { useGo } from '#client/data/page.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
+import { useGo } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { Instant, RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** Binds a flow to a document and a menu: its settings (`ufloFlow`) are made, or changed where it has some. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 

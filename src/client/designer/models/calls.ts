@@ -1,9 +1,9 @@
 /** Calls of models and versions, as queries and as acts. */
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ModelRow } from '#model/design.ts';
-import { ask, download, type Params } from '#client/data/call.ts';
-import { offerFile } from '#client/data/file.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
+import { ask, download, type Params } from '#client/data/server/call.ts';
+import { offerFile } from '#client/data/server/file.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export const PAGE_SIZE = 50;

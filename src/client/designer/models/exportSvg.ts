@@ -1,8 +1,8 @@
 /** A drawing as a picture: the modeler draws it out of sight. */
 import { notify } from '#client/blocks/notify.ts';
-import { loadChunk } from '#client/data/chunk.ts';
-import { offerFile } from '#client/data/file.ts';
-import { queries } from '#client/data/queries.ts';
+import { loadChunk } from '#client/data/server/chunk.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { queries } from '#client/data/server/queries.ts';
 import { say } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { paintedSvg } from '../modeler/picture.ts';

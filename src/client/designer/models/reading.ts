@@ -5,7 +5,7 @@ import { processesOf } from '#machines/compile/processes.ts';
 import type { Note } from '#machines/compile/report.ts';
 import type { FlowProblem } from '#machines/flow.ts';
 import { sketchOf } from '#machines/sketch.ts';
-import type { Sketch } from '#model/design.ts';
+import type { Sketch } from '#model/workflow/design.ts';
 import type { Words } from '#model/words.ts';
 
 export interface ReadFile {

@@ -1,5 +1,5 @@
 /** The files of an import: read as they come, kept one by one; one that is refused stays with its reason and takes no other with it. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { xmlOf } from '#machines/compile/encoding.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,6 +1,6 @@
 /** State of the form for a new model, and its making: the model first, then what binds it. */
-import { ask, Refused } from '#client/data/call.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { patterns, patternXml, type Pattern } from '#machines/patterns/patterns.ts';

@@ -1,5 +1,5 @@
 /** Words of the lists of models and versions. */
-import type { ModelState } from '#model/design.ts';
+import type { ModelState } from '#model/workflow/design.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const words = {

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { ApproverRule } from '#machines/flow.ts';
 import { formOf, readRule, rowOfKind, ruleKinds, type RuleKind, type RuleRow, writeRule } from '#machines/ruleRows.ts';
 import type { Definition } from '#model/definition.ts';
-import type { WhoNode } from '#model/design.ts';
+import type { WhoNode } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,8 +1,8 @@
 /** What a drawing may name, from the server; kept while the designer is open. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { useLanguage } from '#client/words/language.tsx';
 import type { Labels } from '#machines/rules.ts';
-import type { DesignChoices, NamedGroup } from '#model/design.ts';
+import type { DesignChoices, NamedGroup } from '#model/workflow/design.ts';
 import type { Language } from '#model/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

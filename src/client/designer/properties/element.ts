@@ -1,6 +1,6 @@
 /** Reading of moddle elements for the panel: types, texts, names. Elements are only read; writing goes through `Modeler.change`. */
 import type { ModdleElement } from 'bpmn-moddle';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 
 /** BPMN type without prefix: `UserTask`. */

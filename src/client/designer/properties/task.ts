@@ -2,7 +2,7 @@
 import type { ModdleElement } from 'bpmn-moddle';
 import type { TaskMode, TaskSettings } from '#machines/flow.ts';
 import type { FieldRight } from '#model/api.ts';
-import type { WhoNode } from '#model/design.ts';
+import type { WhoNode } from '#model/workflow/design.ts';
 import type { Edit, Properties } from '#client/flow/modeling.ts';
 import { extensionsOf, flagAt, textAt } from './element.ts';
 

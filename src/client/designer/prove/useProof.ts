@@ -8,7 +8,7 @@ import type { CheckedField } from '#machines/verify/fields.ts';
 import type { Finding } from '#machines/verify/finding.ts';
 import type { ProcessReport } from '#machines/verify/report.ts';
 import { w, type Words } from '#model/words.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Proved } from '../design.ts';
 import { createProver, type Prover } from './prover.ts';

@@ -2,9 +2,9 @@
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { Refused } from '#client/data/call.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';

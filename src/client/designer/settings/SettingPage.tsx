@@ -2,9 +2,9 @@
  * Settings of one flow, to write (`/ulfoAddEdit`) and to read (`/ulfoView`): its name and kind, the document that runs it, the menu from
  * which it is opened, the page of its steps from the tree of pages; beside them how the flow stands now.
  */
-import { Refused } from '#client/data/call.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useNavigation, type PageProps } from '#client/data/page.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useNavigation, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';

@@ -1,14 +1,14 @@
 /** All settings of flows (`/ulfoTable`): which document runs a flow, from where it is opened, which version is active. */
 import framing from '#client/blocks/frame.module.css';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
-import { ListFoot, ListStates } from '#client/blocks/ListStates.tsx';
-import { narrow, pageNumOf, type OnQuery } from '#client/data/query.ts';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
+import { ListFoot, ListStates } from '#client/blocks/list/ListStates.tsx';
+import { narrow, pageNumOf, type OnQuery } from '#client/data/server/query.ts';
 import { useConfirm } from '#client/blocks/dialogs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { call } from '#client/data/call.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { call } from '#client/data/server/call.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import '#client/fields/styles.ts';

@@ -1,5 +1,5 @@
 /** Settings of flows: who runs a flow, from which menu it is opened, on which page its steps are done. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

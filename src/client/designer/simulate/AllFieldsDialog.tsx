@@ -1,7 +1,7 @@
 /** The real form of the document, with computes and totals, for values of a trial. */
 import { DialogCancel, DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { useFormState } from '#client/blocks/formState.ts';
-import { ResourceForm } from '#client/blocks/ResourceForm.tsx';
+import { useFormState } from '#client/blocks/form/formState.ts';
+import { ResourceForm } from '#client/blocks/form/ResourceForm.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Button, Group } from '@mantine/core';

@@ -2,7 +2,7 @@
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { CaseResult, FlowCase } from '#model/design.ts';
+import type { CaseResult, FlowCase } from '#model/workflow/design.ts';
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
 import { IconAlertTriangle, IconCheck, IconDots } from '@tabler/icons-react';

@@ -3,13 +3,13 @@
  * expected; played again on every change of the drawing.
  */
 import { useConfirm } from '#client/blocks/dialogs.tsx';
-import { useActor } from '#client/blocks/useActor.ts';
+import { useActor } from '#client/blocks/form/useActor.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { useSession } from '#client/data/session.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { readsIn } from '#machines/explore/simulate/reads.ts';
-import type { FlowCase } from '#model/design.ts';
+import type { FlowCase } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';

@@ -3,7 +3,7 @@ import type { Chance } from '#machines/explore/simulate/play.ts';
 import { nameOf as elementName } from '#machines/verify/changes.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { CaseStep } from '#model/design.ts';
+import type { CaseStep } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Button, Group, Menu, Select } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';

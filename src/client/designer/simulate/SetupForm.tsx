@@ -1,6 +1,6 @@
 /** Who begins, with which values: of a real document, or invented in the fields that the flow reads; the whole form behind. */
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { usePickDialog } from '#client/blocks/pick.ts';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
+import { usePickDialog } from '#client/blocks/choose/pick.ts';
 import { PickContext } from '#client/fields/context.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { permit } from '#client/data/permit.tsx';
@@ -17,7 +17,7 @@ import { VariableTable } from './VariableTable.tsx';
 import { words } from './words.ts';
 
 const AllFieldsDialog = lazy(async () => ({ default: (await import('./AllFieldsDialog.tsx')).AllFieldsDialog }));
-const SelectDialogHost = lazy(async () => ({ default: (await import('#client/blocks/SelectDialog.tsx')).SelectDialogHost }));
+const SelectDialogHost = lazy(async () => ({ default: (await import('#client/blocks/choose/SelectDialog.tsx')).SelectDialogHost }));
 
 const Sample = ({ definition, setup, onPick }: { readonly definition: Definition; readonly setup: Setup; readonly onPick: () => void }) => {
   const say = useSay();

@@ -5,7 +5,7 @@
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { chancesIn } from '#machines/explore/simulate/play.ts';
-import type { FlowCase } from '#model/design.ts';
+import type { FlowCase } from '#model/workflow/design.ts';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';

@@ -6,7 +6,7 @@ import { ruleWords } from '#machines/rules.ts';
 import { fieldOf } from '#model/common.ts';
 import type { Person } from '#model/api.ts';
 import { w, type Words } from '#model/words.ts';
-import { acts, type BarAction } from '#client/blocks/actionWords.ts';
+import { acts, type BarAction } from '#client/blocks/act/actionWords.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useDesign } from '../design.ts';

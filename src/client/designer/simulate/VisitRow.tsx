@@ -2,7 +2,7 @@
 import type { TrialState, Visit } from '#machines/explore/simulate/state.ts';
 import { nameOf as elementName } from '#machines/verify/changes.ts';
 import { w } from '#model/words.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import { UnstyledButton } from '@mantine/core';

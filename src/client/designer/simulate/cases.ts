@@ -1,7 +1,7 @@
 /** Calls of kept cases. */
-import { queries } from '#client/data/queries.ts';
-import { ask } from '#client/data/call.ts';
-import type { CaseOutcome, CaseResult, CaseStep, FlowCase } from '#model/design.ts';
+import { queries } from '#client/data/server/queries.ts';
+import { ask } from '#client/data/server/call.ts';
+import type { CaseOutcome, CaseResult, CaseStep, FlowCase } from '#model/workflow/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 
 const path = '/tydf/process/cases';

@@ -6,7 +6,7 @@ import { allFields } from '#model/common.ts';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isEmpty } from '#model/values.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { useDesign } from '../design.ts';
 
 export interface Told {

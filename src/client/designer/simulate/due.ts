@@ -1,6 +1,6 @@
 /** Times of a drawing for people to read: a duration in working or clock time, an instant, a cycle as it is written. */
 import type { Timer } from '#machines/explore/simulate/state.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';
 
 const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

@@ -1,13 +1,13 @@
 /** What a trial begins with: who, and which values; kept by the pane while it is open. */
 import { companyToday } from '#client/fields/dateText.ts';
-import { useActor } from '#client/blocks/useActor.ts';
-import { askRecord } from '#client/data/resource.ts';
+import { useActor } from '#client/blocks/form/useActor.ts';
+import { askRecord } from '#client/data/server/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { readsIn } from '#machines/explore/simulate/reads.ts';
 import { allFields } from '#model/common.ts';
 import type { Names, Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useDesign } from '../design.ts';

@@ -4,9 +4,9 @@ import { decisionsIn } from '#machines/explore/ahead.ts';
 import type { Trial } from '#machines/explore/simulate/state.ts';
 import type { Decisions } from '#machines/dmn/decision.ts';
 import type { Labels } from '#machines/rules.ts';
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { DecisionRecord, StarterAnswer, WhoAnswer, WhoBody } from '#model/design.ts';
+import type { DecisionRecord, StarterAnswer, WhoAnswer, WhoBody } from '#model/workflow/design.ts';
 
 const quietly = { byPerson: false, quiet: true } as const;
 

@@ -1,5 +1,5 @@
 /** The flow's kept cases with what comes of them in the drawing as it stands: played again shortly after every change. */
-import type { CaseResult, FlowCase } from '#model/design.ts';
+import type { CaseResult, FlowCase } from '#model/workflow/design.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDesign } from '../design.ts';

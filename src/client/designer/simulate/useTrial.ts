@@ -3,7 +3,7 @@ import { played } from '#machines/explore/simulate/cases.ts';
 import { likelyStep, move, start } from '#machines/explore/simulate/play.ts';
 import type { Trial, TrialState } from '#machines/explore/simulate/state.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { CaseStep } from '#model/design.ts';
+import type { CaseStep } from '#model/workflow/design.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDesign } from '../design.ts';
 import { prepare } from './trial.ts';

@@ -1,6 +1,6 @@
 /** What comes of a case as a business owner reads it: steps with the people asked. */
 import { useSay } from '#client/words/language.tsx';
-import type { CaseOutcome, CaseResult } from '#model/design.ts';
+import type { CaseOutcome, CaseResult } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { caseWords } from './words.ts';
 

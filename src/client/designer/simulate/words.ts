@@ -1,5 +1,5 @@
 /** Texts of trying a flow out and of its cases. */
-import type { CaseOutcome, CaseStep } from '#model/design.ts';
+import type { CaseOutcome, CaseStep } from '#model/workflow/design.ts';
 import type { Visit } from '#machines/explore/simulate/state.ts';
 import { w, type Words } from '#model/words.ts';
 

@@ -1,8 +1,8 @@
 /** The XML of a model or of a deployed version, beside its drawing: `/xml?of=models|definitions&id=`. */
-import { Refused } from '#client/data/call.ts';
+import { Refused } from '#client/data/server/call.ts';
 import { notify } from '#client/blocks/notify.ts';
-import { ask } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { ask } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';

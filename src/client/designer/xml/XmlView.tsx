@@ -3,7 +3,7 @@
  * scrolls as a page does. A list of lines for the keyboard: arrows walk, left and right fold, Enter picks the element of the line.
  */
 import { copyText } from '#client/blocks/copyText.ts';
-import { offerFile } from '#client/data/file.ts';
+import { offerFile } from '#client/data/server/file.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';

@@ -1,5 +1,5 @@
 /** Hand-made pages of finance. */
-import type { OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/page/ownPage.ts';
 import { w } from '#model/words.ts';
 import { lazy } from 'react';
 

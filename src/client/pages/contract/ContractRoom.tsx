@@ -1,6 +1,6 @@
 /** The hand-made pages of contracts, each loaded when first opened. What they are called stands in `area.ts`. */
-import { lazyPage } from '#client/data/chunk.ts';
-import { roomOf } from '#client/data/room.tsx';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import { roomOf } from '#client/data/page/room.tsx';
 import type { ContractPath } from './area.ts';
 
 export const ContractRoom = roomOf<ContractPath>({

@@ -1,6 +1,6 @@
 /** Hand-made pages of human resources. */
 import { w } from '#model/words.ts';
-import type { OwnPage } from '#client/data/ownPage.ts';
+import type { OwnPage } from '#client/data/page/ownPage.ts';
 
 export const pages = {
   '/hr/myFile': { title: w('My file', '我的档案'), code: 'hrPfStaffOnboard:page' },

@@ -1,5 +1,5 @@
 /** Links that lead away from what is typed on this page: it is asked about before they are followed. */
-import { NavigationContext, useNavigation } from '#client/data/page.ts';
+import { NavigationContext, useNavigation } from '#client/data/page/page.ts';
 import { useMemo, type ReactNode } from 'react';
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Quantities as they stand in a field that is typed into. Pure. */
 import { looseDecimal } from '#client/fields/numberText.ts';
-import { digitsOf } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { digitsOf } from '#model/calculation/decimal.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
 
 /** Without separators of thousands, and only the places that say something. */
 export const typedAmount = (value: string): string => looseDecimal(value).replaceAll(',', '');

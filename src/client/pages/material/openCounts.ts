@@ -1,5 +1,5 @@
 /** Stocktakes that are being counted. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface OpenCount {

@@ -1,7 +1,7 @@
 /** What waits for a keeper: tasks of handing out and sending, and transfers that are on their way to their storehouses. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
-import type { InboxPage, InboxRow } from '#model/inbox.ts';
+import type { InboxPage, InboxRow } from '#model/workflow/inbox.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const mostTasks = 100;

@@ -1,5 +1,5 @@
 /** Storehouses and what lies in them, and whose they are. Pure. */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 
 export interface Storehouse {
   readonly id: string;

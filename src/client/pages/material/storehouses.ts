@@ -1,5 +1,5 @@
 /** Calls that the pages of the stock share: storehouses, and what lies in one of them. */
-import { everyPage } from '#client/data/everyPage.ts';
+import { everyPage } from '#client/data/page/everyPage.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Storehouse, StockRow } from './stockRows.ts';
 

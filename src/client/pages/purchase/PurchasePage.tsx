@@ -1,6 +1,6 @@
 /** The hand-made pages of purchasing, each loaded when first opened. What they are called stands in `area.ts`. */
-import { lazyPage } from '#client/data/chunk.ts';
-import { roomOf } from '#client/data/room.tsx';
+import { lazyPage } from '#client/data/server/chunk.ts';
+import { roomOf } from '#client/data/page/room.tsx';
 import type { PurchasePath } from './area.ts';
 
 export const PurchasePage = roomOf<PurchasePath>({

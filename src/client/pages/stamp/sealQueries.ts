@@ -1,7 +1,7 @@
 /** Asks for the seals of the ledger, and for what is booked of them. */
 import type { Booking } from '#client/blocks/bookings/bookings.ts';
-import { ask } from '#client/data/call.ts';
-import { addDays } from '#model/dates.ts';
+import { ask } from '#client/data/server/call.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Seal } from './seals.ts';
 

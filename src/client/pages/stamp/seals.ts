@@ -1,7 +1,7 @@
 /** Seals of the ledger as its pages read them, what they are found by, and which of them come first. */
 import type { Booking } from '#client/blocks/bookings/bookings.ts';
 import type { Names } from '#model/api.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
 

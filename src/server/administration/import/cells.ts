@@ -1,5 +1,5 @@
 /** Cells as the author of a sheet sees them: numbers in their format, texts without what nobody sees around them. */
-import { unseen } from '#model/typed.ts';
+import { unseen } from '#model/calculation/typed.ts';
 
 const around = new RegExp(`^[${unseen}]+|[${unseen}]+$`, 'g');
 

@@ -4,10 +4,10 @@
  */
 import { allFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { importKeys, type Imported, type ImportReport, type ImportRow } from '#model/people.ts';
+import { importKeys, type Imported, type ImportReport, type ImportRow } from '#model/operations/people.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
-import { typedKey } from '#model/typed.ts';
+import { textOf } from '#model/calculation/text.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { w } from '#model/words.ts';
 import { storePassword } from '../../access/changePassword.ts';
 import { hashPassword, randomPassword } from '../../access/passwords.ts';

@@ -1,5 +1,5 @@
 /** Cells of a sheet as values of fields: choices by value or name, people and places by what people call them. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';

@@ -1,5 +1,5 @@
 /** Notices and flows: what is sent has words and receivers, what runs a flow has its drawing, and none of it is there for nobody. */
-import { anyMessage, filledLink, sampleParams } from '#model/noticeTemplate.ts';
+import { anyMessage, filledLink, sampleParams } from '#model/operations/noticeTemplate.ts';
 import { mostDaysAhead } from '#model/dateWatch.ts';
 import { fieldOf } from '#model/common.ts';
 import { flowField, flowsOf } from '#model/flows.ts';

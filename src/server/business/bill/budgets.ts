@@ -1,11 +1,11 @@
 /** Calls of budgets: what a row is given or loses in the year, what goes from one to another, and the rows of the next year. */
-import { compare, divide, isPositive, multiply, negate } from '#model/decimal.ts';
+import { compare, divide, isPositive, multiply, negate } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { fixed } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { fixed } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { adjustAsked, copyYearAsked, expenseBudget, moveAsked } from '#resources/bill/expenseBudget.ts';
@@ -15,8 +15,8 @@ import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { todayOf, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

@@ -1,7 +1,7 @@
 /** Who sees what can be claimed: whoever sees the document that it comes from, and who settles bills all of it. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { claimSource } from '#resources/bill/claimSource.ts';
-import { claimKinds } from '#resources/bill/claims.ts';
+import { claimKinds } from '#resources/bill/rules/claims.ts';
 import { may } from '../../context.ts';
 import type { Narrowing } from '../../access/narrowing.ts';
 import { scopeOf } from '../../access/scope.ts';

@@ -1,5 +1,5 @@
 /** What a payment run holds is decided by it alone. */
-import { payTask } from '#resources/bill/paymentRuns.ts';
+import { payTask } from '#resources/bill/rules/paymentRuns.ts';
 import { clashesWith } from '../../bookings/register.ts';
 import { taken } from '../../bookings/told.ts';
 import type { Effect } from '../../effects/effect.ts';

@@ -1,7 +1,7 @@
 /** Loans of a person as a statement: what was lent, what cleared it, what is due and when; and who owes the company anything. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { f, type Json } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { debitNote } from '#resources/bill/debitNote.ts';
 import { requireCode } from '../../access/require.ts';

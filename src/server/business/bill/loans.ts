@@ -2,11 +2,11 @@
 import { fault } from '#model/faults.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { fixed } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { fixed } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { debitNote } from '#resources/bill/debitNote.ts';
-import { payBackFields, payBackPostings, writeOffFields, writeOffPostings } from '#resources/bill/loans.ts';
+import { payBackFields, payBackPostings, writeOffFields, writeOffPostings } from '#resources/bill/rules/loans.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { tell } from '../../outbox/tell.ts';
 import { call, type BusinessCall } from '../call.ts';

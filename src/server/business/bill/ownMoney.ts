@@ -1,7 +1,7 @@
 /** What a person is owed, owes and could claim, in one answer: their own records only, in one query for each part. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { f, type Json } from '#model/field.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { expenseReport } from '#resources/bill/expenseReport.ts';
 import type { Context } from '../../context.ts';

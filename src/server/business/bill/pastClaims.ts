@@ -1,7 +1,7 @@
 /** What documents cost that were approved before there were claims can be claimed, too. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { claimKinds, type ClaimKind } from '#resources/bill/claims.ts';
+import { claimKinds, type ClaimKind } from '#resources/bill/rules/claims.ts';
 import { machineContext, type Services } from '../../context.ts';
 import { snake } from '../../db/tables.ts';
 import { readRecord } from '../../documents/record.ts';

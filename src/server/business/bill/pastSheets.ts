@@ -1,5 +1,5 @@
 /** Trips that came back before there were trip sheets get theirs, so that mileage and cost of a vehicle are whole. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import { machineContext, type Services } from '../../context.ts';

@@ -1,18 +1,18 @@
 /** Calls of payment runs: gathered by the cashier, released by another person, cancelled, and the bank's file of one. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { paymentBatch } from '#resources/bill/paymentBatch.ts';
-import { bankFile, rowOf, runsFrom, unfitFor, type RunAccount, type RunRow } from '#resources/bill/paymentRuns.ts';
+import { bankFile, rowOf, runsFrom, unfitFor, type RunAccount, type RunRow } from '#resources/bill/rules/paymentRuns.ts';
 import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, missingTask } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

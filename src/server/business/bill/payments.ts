@@ -1,19 +1,26 @@
 /** What follows from a payment request in the ledger of its contract, and its calls: sent back, paid again, an invoice that came later. */
-import { dateAt } from '#model/dates.ts';
-import { add, compare } from '#model/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { add, compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
-import { fixed } from '#model/rounding.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { fixed } from '#model/calculation/rounding.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { claimPostings } from '#resources/bill/claims.ts';
+import { claimPostings } from '#resources/bill/rules/claims.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
 import { bank } from '#resources/bill/ledgers.ts';
-import { bounceAsked, laterAsked } from '#resources/bill/paymentActs.ts';
-import { claimOf, contractPaymentPostings, payablePostings, reviewFaults, turned, type ReviewFact } from '#resources/bill/payments.ts';
+import { bounceAsked, laterAsked } from '#resources/bill/rules/paymentActs.ts';
+import {
+  claimOf,
+  contractPaymentPostings,
+  payablePostings,
+  reviewFaults,
+  turned,
+  type ReviewFact,
+} from '#resources/bill/rules/payments.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import type { Sql } from '../../db/sql.ts';

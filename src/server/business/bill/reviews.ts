@@ -2,11 +2,11 @@
 import type { AnyDoc } from '#model/definition.ts';
 import type { Moved } from '#model/posting.ts';
 import { f } from '#model/field.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
 import { invoiceReview } from '#resources/bill/invoiceReview.ts';
-import { payable, ratePercent } from '#resources/bill/payables.ts';
+import { payable, ratePercent } from '#resources/bill/rules/payables.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import { w } from '#model/words.ts';

@@ -1,8 +1,8 @@
 /** Looks up what the rules of trip sheets ask (src/resources/bill/driveRecord.ts says what each fact means). */
-import { dateAt, isInstant } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { dateAt, isInstant } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { driveRecord } from '#resources/bill/driveRecord.ts';
-import type { DrivenFact } from '#resources/bill/sheets.ts';
+import type { DrivenFact } from '#resources/bill/rules/sheets.ts';
 import { lookups } from '../../effects/effect.ts';
 import { neighboursOf, vehicleOf } from '../general/tripFacts.ts';
 

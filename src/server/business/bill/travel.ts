@@ -1,21 +1,21 @@
 /** Calls of business trips: one is given up, its advance is asked for, its costs are reported. */
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isInForce, isPending } from '#model/status.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { debitNote } from '#resources/bill/debitNote.ts';
-import { advanceOf } from '#resources/bill/travel.ts';
+import { advanceOf } from '#resources/bill/rules/travel.ts';
 import { cancelTravelAsked, travelApply } from '#resources/bill/travelApply.ts';
 import { travelReport } from '#resources/bill/travelReport.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { keepBookings } from '../../bookings/keep.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { writer } from '../../documents/write.ts';
 import { liveReport } from '../../effects/bill/travel.ts';
 import { tell } from '../../outbox/tell.ts';

@@ -2,8 +2,8 @@
 import { f } from '#model/field.ts';
 import { fault } from '#model/faults.ts';
 import { w } from '#model/words.ts';
-import { invoiceFields, invoiceKey } from '#resources/bill/invoices.ts';
-import { invoiceOfQr, longestQr } from '#resources/bill/invoiceQr.ts';
+import { invoiceFields, invoiceKey } from '#resources/bill/rules/invoices.ts';
+import { invoiceOfQr, longestQr } from '#resources/bill/rules/invoiceQr.ts';
 import { invoiceRecord } from '#resources/bill/invoiceRecord.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { claimOf } from '../../effects/bill/usedInvoices.ts';

@@ -1,18 +1,18 @@
 /** Calls of papers of vehicles: which run out soon, and the next one drafted from one that does. */
 import { sql as raw } from 'kysely';
-import { addDays, dateAt, daysBetween } from '#model/dates.ts';
+import { addDays, dateAt, daysBetween } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { vehicleWarranty } from '#resources/bill/vehicleWarranty.ts';
-import { nextTerm } from '#resources/bill/warranties.ts';
+import { nextTerm } from '#resources/bill/rules/warranties.ts';
 import { mayRead, scopeOf } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

@@ -1,8 +1,8 @@
 /** What the rules of a contract ask, and what its approval brings about: the ledger in which it is signed, changed and paid. */
 import { recordOn } from '#model/daily.ts';
-import { addDays, dateAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { typedKey } from '#model/typed.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';

@@ -1,5 +1,5 @@
 /** What of contracts falls into some days: payments that are due, retention money, contracts that end. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';

@@ -1,10 +1,10 @@
 /** What an approval asks of its contract, and what becomes of the contract by it: state, end, money, plan. */
-import { add, compare, isPositive, negate, subtract } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { add, compare, isPositive, negate, subtract } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { doesNotFit, fits, settling, stateAfter } from '#resources/contract/approvals.ts';

@@ -1,20 +1,20 @@
 /** Invoices of contracts as an accountant enters them, and lines that were entered by mistake. */
 import type { AnyDoc } from '#model/definition.ts';
 import { posting, type Posting } from '#model/posting.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { fixed } from '#model/rounding.ts';
+import { fixed } from '#model/calculation/rounding.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { invoiceFree, invoiceKeys, invoicePostings } from '#resources/bill/invoices.ts';
+import { invoiceFree, invoiceKeys, invoicePostings } from '#resources/bill/rules/invoices.ts';
 import { invoice as claims } from '#resources/bill/ledgers.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import { invoiceAsked } from '#resources/contract/parameters.ts';
 import { requirePermission } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { invoicesInUse } from '../../effects/bill/usedInvoices.ts';
 import { definitionIn } from './standing.ts';

@@ -1,11 +1,11 @@
 /** One change of a contract's ledger by hand: locked with its contract, written and booked in one transaction, told to history. */
 import { idsIn, lineOf } from '../heads/deleteLines.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f, type Json } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { contractMoney } from '#resources/contract/ledgers.ts';
@@ -15,11 +15,11 @@ import { logOperation } from '../../audit/operations.ts';
 import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { postMore } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { keepAnswer, requestOf, takeRequest } from '../../documents/once.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { faultsOfNamed } from '../../documents/references.ts';
+import { faultsOfNamed } from '#server/documents/checks/references.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { definitionIn, lockContract } from './standing.ts';

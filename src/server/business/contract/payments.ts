@@ -1,13 +1,13 @@
 /** Payments of contracts: planned and begun by an accountant, confirmed or cancelled by the cashier. How much may be paid, and why not more. */
-import { compare, isPositive } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { compare, isPositive } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Json } from '#model/field.ts';
 import type { Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { fixed } from '#model/rounding.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { fixed } from '#model/calculation/rounding.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
@@ -16,16 +16,16 @@ import { contractMoney } from '#resources/contract/ledgers.ts';
 import { limitSaid, payable, type Balances, type Terms } from '#resources/contract/money.ts';
 import { paymentAsked } from '#resources/contract/parameters.ts';
 import type { Context } from '../../context.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { countOn } from '../../documents/codes.ts';
-import { readStored } from '../../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { invalid, nothingThere } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { definitionIn } from './standing.ts';
 import { amountsOf } from '../../postings/reading.ts';
 import { call, type BusinessCall } from '../call.ts';
 import { book, lineAnswer, moving, newLine, onLedger, placeOf, requireByHand, requireMay, writeLines, type OnLedger } from './onLedger.ts';
-import { codeOf, counterOf } from '#model/codes.ts';
+import { codeOf, counterOf } from '#model/calculation/codes.ts';
 
 interface Payment {
   readonly planLineId: string | null;

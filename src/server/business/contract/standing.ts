@@ -1,11 +1,11 @@
 /** A contract with its ledger, as facts and effects of approvals read it. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { commitsOf } from '#resources/contract/budget.ts';
 import { contractDefinition } from '#resources/contract/contractDefinition.ts';
 import { contractParameter } from '#resources/contract/contractParameter.ts';
 import type { Standing } from '#resources/contract/approvals.ts';
-import { add } from '#model/decimal.ts';
+import { add } from '#model/calculation/decimal.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tables } from '../../db/typed.ts';

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
-import { idOf, idsInOrder, textOf } from '#model/text.ts';
+import { idOf, idsInOrder, textOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -12,7 +12,7 @@ import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { recordColumns } from '../../documents/record.ts';
-import { namesOf, namesFor } from '../../documents/names.ts';
+import { namesOf, namesFor } from '#server/documents/lists/names.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { idsIn } from './ids.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';

@@ -4,7 +4,7 @@
  */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fault } from '#model/faults.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';

@@ -1,13 +1,13 @@
 /** Grants on nodes: what a request is judged by, what follows from its approval, revoking, and all rights of a person in one list. */
 import { sql as raw } from 'kysely';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { dataManagementPost, revokeAsked } from '#resources/data/dataManagementPost.ts';
 import { dataActions, withImplied, type DataAction } from '#resources/data/library.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { labelsOf } from '../../documents/choices.ts';
+import { labelsOf } from '#server/documents/lists/choices.ts';
 import { effect, lookups } from '../../effects/effect.ts';
 import { tell } from '../../outbox/tell.ts';
 import { actOn, type Acting } from '../general/acting.ts';

@@ -1,11 +1,11 @@
 /** Ids as the calls of the library take them. */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import { missingRecord } from '../../documents/refusals.ts';
-import { noIds } from '../../documents/remove.ts';
+import { noIds } from '#server/documents/verbs/remove.ts';
 import type { BusinessAsked } from '../call.ts';
 
 /**

@@ -2,13 +2,13 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import type { DataAction } from '#resources/data/library.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { list } from '../../documents/list.ts';
+import { list } from '#server/documents/lists/list.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { fault } from '#model/faults.ts';

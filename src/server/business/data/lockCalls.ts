@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import { lockHours } from '#resources/data/library.ts';
 import { logOperation } from '../../audit/operations.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { isLocked, refuseLocked } from './locks.ts';

@@ -2,7 +2,7 @@
 import { notNow, type NotNow } from '#model/acts.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { Narrowed } from '../../access/narrowing.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,6 +1,6 @@
 /** Which grants count on a node, and where each comes from: all of them for who may grant rights on it, else a person's own. */
 import { sql as raw } from 'kysely';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import { withImplied, type DataAction } from '#resources/data/library.ts';
 import { w, type Words } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** Folders are added, nodes renamed and described, by the ordinary calls under the lock of the tree; what the rules of a node ask. */
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import { nameKey } from '#resources/data/library.ts';
@@ -8,7 +8,7 @@ import { w } from '#model/words.ts';
 import { Refusal } from '#model/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { read, shownRecord } from '../../documents/read.ts';
+import { read, shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { saveIn, storedFor } from '../../documents/save.ts';
 import { effect, lookups } from '../../effects/effect.ts';

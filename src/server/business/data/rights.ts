@@ -4,7 +4,7 @@
  * (`counted`), and whether none of them ends the walk (`open`), for only then the people of the department see it by themselves.
  */
 import { sql as raw, type RawBuilder } from 'kysely';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { dataActions, type DataAction } from '#resources/data/library.ts';
 import type { Narrowed, Narrowing, Verbs } from '../../access/narrowing.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import { nameKey, type DataAction } from '#resources/data/library.ts';

@@ -1,6 +1,6 @@
 /** Files come into the library: as new ones, as versions of what has the name already, or beside it. */
 import { sql as raw } from 'kysely';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { fault } from '#model/faults.ts';
 import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';

@@ -1,15 +1,15 @@
 /** The archive: what documents leave in it, what is renewed and destroyed, and papers that are lent and come back. */
 import type { AnyDoc } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { destroyAsked, giveBackAsked, renewAsked } from '#resources/general/archive.ts';
 import { companyIntelligenceApply, type PaperFact } from '#resources/general/companyIntelligenceApply.ts';
-import { documentPosting } from '#resources/general/documentPosting.ts';
+import { documentPosting } from '#resources/general/rules/documentPosting.ts';
 import { documentReceipt } from '#resources/general/documentReceipt.ts';
 import { documentsManagement } from '#resources/general/documentsManagement.ts';
 import type { Sql } from '../../db/sql.ts';

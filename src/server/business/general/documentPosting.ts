@@ -1,10 +1,10 @@
 /** Numbers of issued documents, and who reads them. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { documentPosting } from '#resources/general/documentPosting.ts';
-import { docNoOf, needsWord, seriesOf } from '#resources/general/officialDocuments.ts';
+import { documentPosting } from '#resources/general/rules/documentPosting.ts';
+import { docNoOf, needsWord, seriesOf } from '#resources/general/rules/officialDocuments.ts';
 import type { Sql } from '../../db/sql.ts';
 import { countOn } from '../../documents/codes.ts';
 import { effect, lookups } from '../../effects/effect.ts';

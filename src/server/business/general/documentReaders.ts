@@ -3,19 +3,19 @@
  * way who works on the document itself.
  */
 import type { AnyDoc, AnyNamed, Definition } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { isSecret } from '#resources/general/officialDocuments.ts';
+import { isSecret } from '#resources/general/rules/officialDocuments.ts';
 import { mayRead } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { tell, type Message } from '../../outbox/tell.ts';

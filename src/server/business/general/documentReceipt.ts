@@ -1,7 +1,7 @@
 /** Received documents: who proposes and instructs, what leaders said, who reads. */
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { documentReceipt } from '#resources/general/documentReceipt.ts';
-import { isSecret } from '#resources/general/officialDocuments.ts';
+import { isSecret } from '#resources/general/rules/officialDocuments.ts';
 import { tableOf } from '../../db/tables.ts';
 import { effect, lookups } from '../../effects/effect.ts';
 import type { BusinessCall } from '../call.ts';

@@ -1,9 +1,9 @@
 /** What the rules of dormitory applications ask (src/resources/general/dormApply.ts says what each fact means). */
 import { inInstants } from '#model/bookings.ts';
-import { isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { dormApply, type PersonOfApplication, type PresentStay } from '#resources/general/dormApply.ts';
-import { bedTarget, mostBeds } from '#resources/general/dorms.ts';
+import { bedTarget, mostBeds } from '#resources/general/rules/dorms.ts';
 import { clashesWith } from '../../bookings/register.ts';
 import { toldOf } from '../../bookings/told.ts';
 import { roomOf } from '../../effects/general/dormFacts.ts';

@@ -1,9 +1,9 @@
 /** All rooms of the dormitory at one look: which bed is free, reserved, lived in; and what their meters showed last. */
-import { instantAt } from '#model/dates.ts';
+import { instantAt } from '#model/calculation/dates.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { dormManagementDetail } from '#resources/general/dormManagementDetail.ts';
-import { bedTarget } from '#resources/general/dorms.ts';
+import { bedTarget } from '#resources/general/rules/dorms.ts';
 import { takenBetween } from '../../bookings/register.ts';
 import { toldOf, type Told } from '../../bookings/told.ts';
 import { todayOf, type Context } from '../../context.ts';

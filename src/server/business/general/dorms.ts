@@ -1,20 +1,20 @@
 /** Calls of the dormitory: a room with its beds, who lives in them and who did. */
-import { instantAt } from '#model/dates.ts';
+import { instantAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f, type Json } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { dormManagement } from '#resources/general/dormManagement.ts';
 import { dormManagementDetail } from '#resources/general/dormManagementDetail.ts';
-import { bedTarget, occupying } from '#resources/general/dorms.ts';
+import { bedTarget, occupying } from '#resources/general/rules/dorms.ts';
 import { mayRead } from '../../access/scope.ts';
 import { takenBetween } from '../../bookings/register.ts';
 import { toldOf } from '../../bookings/told.ts';
 import { todayOf, type Context } from '../../context.ts';
-import { namesOf } from '../../documents/names.ts';
-import { readStored, shownRecord } from '../../documents/read.ts';
+import { namesOf } from '#server/documents/lists/names.ts';
+import { readStored, shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { visible } from '../../documents/visible.ts';
+import { visible } from '#server/documents/shown/visible.ts';
 import { call, type BusinessCall } from '../call.ts';
 
 /** Stays that have ended, the newest first, at most. */

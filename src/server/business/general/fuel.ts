@@ -1,7 +1,7 @@
 /** What whoever fills a vehicle is told of it before. */
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { fillingsAround, fuelled } from '../../effects/general/fuelFacts.ts';
 import { call, type BusinessCall } from '../call.ts';

@@ -1,18 +1,18 @@
 /** A stocktake of many administrative materials at once: what was counted of each, booked as a whole or not at all. */
-import { compare } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { faultsOfFields } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { adMaterialManagement } from '#resources/general/adMaterialManagement.ts';
-import { adStock } from '#resources/general/materialLedgers.ts';
-import { moveFaults } from '#resources/general/materials.ts';
+import { adStock } from '#resources/general/rules/materialLedgers.ts';
+import { moveFaults } from '#resources/general/rules/materials.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { choicesOf } from '../../documents/choices.ts';
+import { choicesOf } from '#server/documents/lists/choices.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { lockedAmounts } from '../../postings/reading.ts';

@@ -1,5 +1,5 @@
 /** `GET materialManagementReport`: sums of the movements of administrative materials over some months (src/resources/general/materialReport.ts). */
-import { addMonths, dateAt, isMonth } from '#model/dates.ts';
+import { addMonths, dateAt, isMonth } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Json } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';
@@ -22,7 +22,7 @@ import {
 } from '#resources/general/materialReport.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { labelsOf } from '../../documents/choices.ts';
+import { labelsOf } from '#server/documents/lists/choices.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { call, type BusinessCall } from '../call.ts';
 

@@ -1,8 +1,8 @@
 /** At four in the afternoon the kitchen is told how many eat on the next day. */
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { adminMealApplication } from '#resources/general/adminMealApplication.ts';
-import { labelsOf } from '../../documents/choices.ts';
+import { labelsOf } from '#server/documents/lists/choices.ts';
 import type { Services } from '../../context.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Turn } from '../turn.ts';

@@ -1,10 +1,10 @@
 /** What the rules of meetings and their rooms ask (src/resources/general says what each fact means). */
-import { isDate, isInstant } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { isDate, isInstant } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { meetApply } from '#resources/general/meetApply.ts';
 import { meetingRoom } from '#resources/general/meetingRoom.ts';
-import { datesOf, occasionsOf, type Meeting, type Occasion } from '#resources/general/meetings.ts';
+import { datesOf, occasionsOf, type Meeting, type Occasion } from '#resources/general/rules/meetings.ts';
 import { clashesWith } from '../../bookings/register.ts';
 import { toldOf } from '../../bookings/told.ts';
 import { tables } from '../../db/typed.ts';

@@ -1,9 +1,9 @@
 /** What time does to meetings: their state follows the clock, and whoever is invited is reminded shortly before. */
 import { machineContext, type Services } from '../../context.ts';
 import { meetApply } from '#resources/general/meetApply.ts';
-import { meetingStateAt, occasionsOf, type Occasion } from '#resources/general/meetings.ts';
+import { meetingStateAt, occasionsOf, type Occasion } from '#resources/general/rules/meetings.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { readRecord } from '../../documents/record.ts';
 import { writer } from '../../documents/write.ts';
 import { asMeeting, tellInvited } from '../../effects/general/meetings.ts';

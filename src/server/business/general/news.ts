@@ -1,16 +1,16 @@
 /** What the desk does with company news: publish it, take it offline, see who has not read it, urge them. */
 import type { AnyDoc } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { notNow } from '#model/acts.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { publishAsked, takeOfflineAsked } from '#resources/general/news.ts';
+import { publishAsked, takeOfflineAsked } from '#resources/general/rules/news.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { readStored } from '../../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { organisationOf } from '../../flows/organisation.ts';
 import { call, type BusinessCall } from '../call.ts';

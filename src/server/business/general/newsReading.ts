@@ -1,7 +1,7 @@
 /** How everybody reads company news: what is shown now, one article, counting that it was opened, confirming that it was read. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { f, type Checked } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { publishedIn } from '../../access/published.ts';
 import { changedNothing } from '../../audit/operations.ts';

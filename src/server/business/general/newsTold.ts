@@ -1,7 +1,7 @@
 /** Who is told of company news, and how. */
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyDynamic } from '#resources/general/companyDynamic.ts';
 import type { Context, Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,7 +1,7 @@
 /** Publishes news whose time has come. */
 import type { Services } from '../../context.ts';
 import { machineContext } from '../../context.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyDynamic } from '#resources/general/companyDynamic.ts';
 import { readRecord } from '../../documents/record.ts';
 import { writer } from '../../documents/write.ts';

@@ -1,8 +1,8 @@
 /** The calendar of all meeting rooms, and which of them are free at a time. */
-import { addDays, instantAt } from '#model/dates.ts';
+import { addDays, instantAt } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { meetApply } from '#resources/general/meetApply.ts';
 import { meetingRoom } from '#resources/general/meetingRoom.ts';

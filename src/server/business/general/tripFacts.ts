@@ -1,9 +1,9 @@
 /** What the rules of vehicles and their trips ask (src/resources/general says what each fact means). */
-import { addDays, dateAt, instantAt, isInstant } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { addDays, dateAt, instantAt, isInstant } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
-import type { NeighboursFact, VehicleFact } from '#resources/general/trips.ts';
+import type { NeighboursFact, VehicleFact } from '#resources/general/rules/trips.ts';
 import { clashesWith, takenBetween } from '../../bookings/register.ts';
 import { toldOf } from '../../bookings/told.ts';
 import type { Sql } from '../../db/sql.ts';

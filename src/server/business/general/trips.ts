@@ -1,20 +1,20 @@
 /** Calls of dispatched trips: the driver leaves, or the trip is given up before it begins. */
 import type { AnyDoc } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
-import { cancelTripAsked, startAsked } from '#resources/general/trips.ts';
+import { cancelTripAsked, startAsked } from '#resources/general/rules/trips.ts';
 import { mayRead } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { keepBookings } from '../../bookings/keep.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

@@ -2,7 +2,7 @@
 import { machineContext, type Services } from '../../context.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
 import { compute } from '#model/evaluate.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { readRecord } from '../../documents/record.ts';
 import { writer } from '../../documents/write.ts';
 import type { Turn } from '../turn.ts';

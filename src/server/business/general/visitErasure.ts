@@ -1,5 +1,5 @@
 /** What is known of visitors as persons is kept no longer than it is needed: numbers of identity cards and mobiles go, who came and how many stays. */
-import { addDays, instantAt } from '#model/dates.ts';
+import { addDays, instantAt } from '#model/calculation/dates.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { watchApply } from '#resources/general/watchApply.ts';

@@ -1,8 +1,8 @@
 /** Calls of the gate: who arrives, leaves or is turned away, and everything that belongs to a visit in one answer. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { compute, faultsOf, isRefused } from '#model/evaluate.ts';
-import { formatInstant } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { arriveAsked, correctAsked, leaveAsked, refuseAsked } from '#resources/general/visitRecords.ts';
@@ -14,9 +14,9 @@ import { mayRead } from '../../access/scope.ts';
 import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tableOf } from '../../db/tables.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { read, shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
+import { read, shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

@@ -1,18 +1,18 @@
 /** One act that books or drafts: judged on the locked record and logged in one transaction, once for each request. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Posting } from '#model/posting.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { requireCode } from '../../access/require.ts';
 import { mayRead } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { postMore } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord, notForYou } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

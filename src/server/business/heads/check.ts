@@ -4,7 +4,7 @@ import type { AnyDoc, Definition } from '#model/definition.ts';
 import { f, type Json } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isInForce } from '#model/status.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { mayRead } from '../../access/scope.ts';

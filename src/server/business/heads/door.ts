@@ -5,14 +5,14 @@
  */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
-import { idsOf } from '../../documents/idsAsked.ts';
+import { idsOf } from '#server/documents/checks/idsAsked.ts';
 import { invalid } from '../../documents/refusals.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { save } from '../../documents/save.ts';
 import type { BusinessCall } from '../call.ts';
 import { editable, idsIn, lineOf, removeLines } from './deleteLines.ts';

@@ -2,10 +2,10 @@
 import { allFields, allLineFields } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fields } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import type { BusinessCall } from '../call.ts';
 
 const filesIn = (fields: Fields, values: AnyDoc): unknown[] =>

@@ -1,20 +1,20 @@
 /** Calls of onboarding's resources beyond the usual: one's own personnel file, things that come back. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { adStock } from '#resources/general/materialLedgers.ts';
-import { returnFault } from '#resources/hr/items.ts';
+import { adStock } from '#resources/general/rules/materialLedgers.ts';
+import { returnFault } from '#resources/hr/rules/items.ts';
 import { mayRead } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { postMore } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord, recordChanged } from '../../documents/record.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';

@@ -1,17 +1,17 @@
 /** `GET hrSalaryGrant/getSalaryInfo/{id}`: what a grant pays, by department and person; with id 0, whom a new one could pay. */
-import { isMonth } from '#model/dates.ts';
+import { isMonth } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { mask } from '#model/format.ts';
+import { mask } from '#model/calculation/format.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { totalsByDepartment } from '#resources/hr/grantRules.ts';
+import { totalsByDepartment } from '#resources/hr/rules/grantRules.ts';
 import { requirePermission } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { readStored } from '../../documents/read.ts';
-import { seesSecrets } from '../../documents/visible.ts';
+import { readStored } from '#server/documents/shown/read.ts';
+import { seesSecrets } from '#server/documents/shown/visible.ts';
 import { grantPaymentColumns, type PaymentRow } from '../../effects/hr/grantFacts.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 

@@ -1,23 +1,23 @@
 /** Calls of insurance schemes, enrolments and tax tables, the yearly adjustment of bases, and enrolments that end. */
-import { compare, digitsOf, divide } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { compare, digitsOf, divide } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { isId } from '#model/fields/reference.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { clamped, contributionsOf, type Scheme } from '#resources/hr/socialSecurity.ts';
+import { clamped, contributionsOf, type Scheme } from '#resources/hr/rules/socialSecurity.ts';
 import { reachesDepartment } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { insertMany } from '../../documents/many.ts';
-import { readStored } from '../../documents/read.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
-import { visible } from '../../documents/visible.ts';
+import { visible } from '#server/documents/shown/visible.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 import type { Work } from '../work.ts';
 

@@ -1,18 +1,18 @@
 /** Things that employees ask for themselves: accepted or declined by whoever hands things out, or withdrawn before that. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { adMaterialManagement } from '#resources/general/adMaterialManagement.ts';
 import { hrItemRequisitionRecord } from '#resources/hr/hrItemRequisitionRecord.ts';
 import { mayRead } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import { tables } from '../../db/typed.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { save, saveIn } from '../../documents/save.ts';

@@ -1,21 +1,21 @@
 /** Calls and daily work of leave: own balances, quota of a year, carrying over, reporting back, days of a year. */
-import { addDays, dateAt, datesFrom, weekdayOf, yearOf } from '#model/dates.ts';
+import { addDays, dateAt, datesFrom, weekdayOf, yearOf } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { compute } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { ordinaryDay } from '#model/workCalendar.ts';
+import { ordinaryDay } from '#model/calculation/workCalendar.ts';
 import { mayRead } from '../../access/scope.ts';
 import { changesOf, nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { machineContext } from '../../context.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { bookAnew } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { list } from '../../documents/list.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
+import { list } from '#server/documents/lists/list.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord, writeRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { insertRows } from '../../install/rows.ts';

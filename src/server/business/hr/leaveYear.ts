@@ -2,9 +2,9 @@
  * Annual leave over the turn of the year: the rows of a year, what is left of the year before is carried
  * over until 31 March, and what of that was not taken by then lapses. The ledger says what is left, so each is done once however often it runs.
  */
-import { yearOf } from '#model/dates.ts';
-import { add, compare, isPositive, negate, subtract } from '#model/decimal.ts';
-import { annualQuota, carryEnd } from '#resources/hr/leavePolicy.ts';
+import { yearOf } from '#model/calculation/dates.ts';
+import { add, compare, isPositive, negate, subtract } from '#model/calculation/decimal.ts';
+import { annualQuota, carryEnd } from '#resources/hr/rules/leavePolicy.ts';
 import type { Context } from '../../context.ts';
 import { writer } from '../../documents/write.ts';
 

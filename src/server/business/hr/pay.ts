@@ -1,17 +1,17 @@
 /** Calls of pay beyond the usual, cancelling a change, and the changes whose day has come. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { gradeRank, grades } from '#resources/grades.ts';
 import { changesOf, nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { machineContext, type Context, type Services } from '../../context.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { read, readStored, shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { read, readStored, shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord, writeRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
-import { visible } from '../../documents/visible.ts';
+import { visible } from '#server/documents/shown/visible.ts';
 import { writer } from '../../documents/write.ts';
 import { applySalaryChange } from '../../effects/hr/pay.ts';
 import type { BusinessCall } from '../call.ts';

@@ -1,13 +1,13 @@
-/** `GET hrSalaryPayment/payReport`: the reports of pay (src/resources/hr/payReports.ts), of payments whose tax is computed. */
-import { isMonth } from '#model/dates.ts';
+/** `GET hrSalaryPayment/payReport`: the reports of pay (src/resources/hr/rules/payReports.ts), of payments whose tax is computed. */
+import { isMonth } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
-import { mask } from '#model/format.ts';
+import { mask } from '#model/calculation/format.ts';
 import { isId } from '#model/fields/reference.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
-import { isPayReport, ofOneMonth, type PayReportAnswer, type PayReportName, type PayReportRow } from '#resources/hr/payReports.ts';
+import { isPayReport, ofOneMonth, type PayReportAnswer, type PayReportName, type PayReportRow } from '#resources/hr/rules/payReports.ts';
 import { requirePermission } from '../../access/require.ts';
 import { may, type Context } from '../../context.ts';
 import { invalid } from '../../documents/refusals.ts';

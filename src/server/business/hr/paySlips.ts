@@ -2,12 +2,12 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { mayRead } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import { columnsOf, readRecord, writeRecord } from '../../documents/record.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 

@@ -1,10 +1,10 @@
 /** `GET hrSalaryPayment/monthSheet`: a payroll month at once: its payments, what it comes to, who cannot be paid, its grants. */
-import { isMonth } from '#model/dates.ts';
-import { mask } from '#model/format.ts';
-import { idOf } from '#model/text.ts';
+import { isMonth } from '#model/calculation/dates.ts';
+import { mask } from '#model/calculation/format.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
-import { totalsByDepartment } from '#resources/hr/grantRules.ts';
-import { handColumns, type PayrollException, type PayrollMonth, type PayrollRow } from '#resources/hr/payrollMonth.ts';
+import { totalsByDepartment } from '#resources/hr/rules/grantRules.ts';
+import { handColumns, type PayrollException, type PayrollMonth, type PayrollRow } from '#resources/hr/rules/payrollMonth.ts';
 import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { snake } from '../../db/tables.ts';

@@ -5,16 +5,16 @@
 import { sql as raw } from 'kysely';
 import { fieldOf } from '#model/common.ts';
 import { effectiveOn, hasTakenEffect } from '#model/dated.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import type { PersonDocument, PersonOverview, PersonPart } from '#resources/hr/personOverview.ts';
+import type { PersonDocument, PersonOverview, PersonPart } from '#resources/hr/rules/personOverview.ts';
 import { reachesDepartment, scopeOf } from '../../access/scope.ts';
 import { may, type Context } from '../../context.ts';
 import { snake, tableOf } from '../../db/tables.ts';
-import { where } from '../../documents/list.ts';
-import { readStored } from '../../documents/read.ts';
+import { where } from '#server/documents/lists/list.ts';
+import { readStored } from '#server/documents/shown/read.ts';
 import type { BusinessCall } from '../call.ts';
 
 const mostDocuments = 200;

@@ -1,12 +1,12 @@
 /** A candidate who accepted begins their onboarding: a draft of the form with what is known of them. */
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { requirePermission } from '../../access/require.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { storedFor } from '../../documents/save.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { writer } from '../../documents/write.ts';
 import type { BusinessAsked, BusinessCall } from '../call.ts';
 

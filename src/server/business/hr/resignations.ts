@@ -1,7 +1,7 @@
 /** One's own resignations: the employee's page asks for them, and the server alone says whose they are. */
 import { sql as raw } from 'kysely';
 import { w } from '#model/words.ts';
-import { list } from '../../documents/list.ts';
+import { list } from '#server/documents/lists/list.ts';
 import type { BusinessCall } from '../call.ts';
 
 export const resignationCalls: readonly BusinessCall[] = [

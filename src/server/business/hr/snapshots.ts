@@ -2,12 +2,12 @@
  * Rows of the HR figures (src/resources/hr/hrDatasReport.ts): those of the current month are counted anew when they are looked at and
  * older than a minute; on the first of a month those of the month before are counted a last time and then stay.
  */
-import { addMonths, dateAt, instantAt } from '#model/dates.ts';
+import { addMonths, dateAt, instantAt } from '#model/calculation/dates.ts';
 import type { BusinessCall } from '../call.ts';
 import type { Work } from '../work.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { list, listAll } from '../../documents/list.ts';
+import { list, listAll } from '#server/documents/lists/list.ts';
 import { countFigures } from '../../effects/hr/figures.ts';
 import { w } from '#model/words.ts';
 

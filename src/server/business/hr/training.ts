@@ -1,10 +1,10 @@
 /** Calls of training: signing in and out, reporting on a course, cancelling a session, taking needs over into a plan. */
-import { signInAt, attendanceAt } from '#resources/hr/trainingRules.ts';
+import { signInAt, attendanceAt } from '#resources/hr/rules/trainingRules.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { mayRead } from '../../access/scope.ts';
@@ -12,8 +12,8 @@ import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { factsFor } from '../../effects/facts.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, notForYou } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';

@@ -1,18 +1,18 @@
 /** Scores of sessions with an exam: a page of sessions with their participants, and all scores of a sheet at once. */
 import { sql as raw } from 'kysely';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { fixed } from '#model/rounding.ts';
+import { fixed } from '#model/calculation/rounding.ts';
 import type { Fault } from '#model/refusal.ts';
 import { Refusal } from '#model/refusal.ts';
 import { fault } from '#model/faults.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { attended } from '#resources/hr/trainingRules.ts';
+import { attended } from '#resources/hr/rules/trainingRules.ts';
 import { mayRead } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { askedOf } from '../../documents/filters.ts';
-import { conditionsOf, where } from '../../documents/list.ts';
+import { askedOf } from '#server/documents/lists/filters.ts';
+import { conditionsOf, where } from '#server/documents/lists/list.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';

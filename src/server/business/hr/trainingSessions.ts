@@ -2,8 +2,8 @@
  * The life of sessions: participants are reminded a day before, sign-in opens half an hour before the start, and at
  * its end a session is finished: who had leave is marked so, who attended has it in their history.
  */
-import { formatInstant } from '#model/dates.ts';
-import { opensBefore } from '#resources/hr/trainingRules.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import { opensBefore } from '#resources/hr/rules/trainingRules.ts';
 import { machineContext, type Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { writer } from '../../documents/write.ts';

@@ -1,7 +1,7 @@
 /** What the calls that read stock are asked with, and who is told what things cost. */
-import { isDate } from '#model/dates.ts';
+import { isDate } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { materialStock } from '#resources/material/materialStock.ts';
 import { may, type Context } from '../../context.ts';

@@ -2,17 +2,17 @@
  * What was issued comes back, what was bought goes back to its supplier: the draft of an entry, or of an exit, with every line of the other
  * document of which something is left, for the keeper to correct.
  */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { materialEntry } from '#resources/material/materialEntry.ts';
 import { materialExit } from '#resources/material/materialExit.ts';
 import { mayRead } from '../../access/scope.ts';
 import { todayOf, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

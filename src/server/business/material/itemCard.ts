@@ -1,12 +1,12 @@
 /** The card of one material in one storehouse: its movements with what lay there after each, twelve months, and who has reserved it. */
-import { addMonths, dateAt } from '#model/dates.ts';
-import { add, subtract } from '#model/decimal.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
+import { add, subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { materialStock } from '#resources/material/materialStock.ts';
 import { materialStorehouse } from '#resources/material/materialStorehouse.ts';
 import type { Context } from '../../context.ts';
-import { askedOf } from '../../documents/filters.ts';
-import { read } from '../../documents/read.ts';
+import { askedOf } from '#server/documents/lists/filters.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { missing } from '../../documents/refusals.ts';
 import type { BusinessAsked } from '../call.ts';
 import { documentCodes } from './codes.ts';

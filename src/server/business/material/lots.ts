@@ -1,11 +1,11 @@
 /** Lots on hold and released, and the way of a lot through the house. */
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { materialLot, holdAsked } from '#resources/material/materialLot.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { actOnRecord, type ActAsked } from '../heads/act.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { documentCodes } from './codes.ts';

@@ -1,9 +1,9 @@
 /** Closing the months of the stock, one after the other, and opening the last one again. */
 import { fault } from '#model/faults.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { addMonths, dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { periodGate } from '#resources/material/ledgers.ts';
 import { closeAsked, reopenAsked, stockPeriod } from '#resources/material/stockPeriod.ts';

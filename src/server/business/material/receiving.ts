@@ -2,15 +2,15 @@
  * The other side of a transfer: the target keeper receives what is on its way, at once or in parts. `PUT confirm` with `side: "in"` does it
  * (the contract's two-sided confirmation); without it the same call is the confirmation that starts the flow.
  */
-import { compare, isPositive, subtract } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { compare, isPositive, subtract } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { stock, stockLot, transit } from '#resources/material/ledgers.ts';
@@ -22,8 +22,8 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { postMore } from '../../documents/consequences.ts';
 import { decide } from '../../documents/decide.ts';
-import { evaluation } from '../../documents/evaluation.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

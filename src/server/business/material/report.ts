@@ -1,5 +1,5 @@
 /** `GET report/material`: the stock over some days (src/resources/material/stockReport.ts), from what lies there now and what moved since. */
-import { addDays, dateAt, daysBetween } from '#model/dates.ts';
+import { addDays, dateAt, daysBetween } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Json } from '#model/field.ts';
 import { w } from '#model/words.ts';
@@ -17,7 +17,7 @@ import {
 } from '#resources/material/stockReport.ts';
 import { may } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { call, type BusinessCall } from '../call.ts';
 

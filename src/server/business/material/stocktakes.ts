@@ -1,11 +1,11 @@
 /** Calls of stocktakes: whether one may be begun, what was counted, and goods that move again before it is over. */
-import { dateAt, daysBetween, isDate } from '#model/dates.ts';
+import { dateAt, daysBetween, isDate } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isEditable } from '#model/status.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { materialCheck } from '#resources/material/materialCheck.ts';
@@ -14,11 +14,11 @@ import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { may, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missing, missingRecord, notInState } from '../../documents/refusals.ts';
 import { movedOn, openCheckOf, unposted, type Unposted } from '../../effects/material/stockReading.ts';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { linesSent, type SentLine } from '../heads/sentLines.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 

@@ -1,19 +1,19 @@
 /** Changes of projects on the server: the project as it stands for them, and what becomes of it when one is approved. */
-import { dateAt } from '#model/dates.ts';
-import { subtract } from '#model/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { compute, faultsOf } from '#model/evaluate.ts';
 import type { Posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { gained, lost, moneyOf, type BudgetLine, type Changed } from '#resources/project/changes.ts';
 import { projectChange } from '#resources/project/projectChange.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import type { Sql } from '../../db/sql.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { lookups, type Effect, type EffectInput } from '../../effects/effect.ts';

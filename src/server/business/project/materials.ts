@@ -1,9 +1,9 @@
 /** Material plans of projects on the server: their facts and calls, and the application for what is short. */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { projectMaterial, shortOf } from '#resources/project/projectMaterial.ts';
@@ -12,7 +12,7 @@ import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
 import { mayRead } from '../../access/scope.ts';
 import { requirePermission } from '../../access/require.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

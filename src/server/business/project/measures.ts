@@ -1,16 +1,16 @@
 /** Acts on measures of problems and risks: who has to do one says that it is done, another one verifies it. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fields } from '#model/field.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { notAheadFault, verifiersOf } from '#resources/project/measures.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { invalid } from '../../documents/refusals.ts';
-import { faultsOfNamed } from '../../documents/references.ts';
+import { faultsOfNamed } from '#server/documents/checks/references.ts';
 import { tell } from '../../outbox/tell.ts';
 import { call, type BusinessAsked, type BusinessCall } from '../call.ts';
 import { actOnRecord } from '../heads/act.ts';

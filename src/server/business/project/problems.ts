@@ -1,7 +1,7 @@
 /** Problems of projects on the server: their facts and calls, and what follows when one is approved and when its last measure is verified. */
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { doneAsked, projectProblem, sendBackAsked } from '#resources/project/projectProblem.ts';

@@ -1,8 +1,8 @@
 /** Calls of progress reports: lines for the tasks of a period, reporting what was done, and opening the newest report again. */
 import type { AnyDoc } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
 import { w, type Words } from '#model/words.ts';
 import { projectNotRunning, stoppedStates } from '#resources/project/ledgers.ts';
@@ -13,8 +13,8 @@ import { leavesOf } from '#resources/project/scheduling.ts';
 import { mayRead } from '../../access/scope.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { saveIn } from '../../documents/save.ts';

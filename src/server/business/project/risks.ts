@@ -1,8 +1,8 @@
 /** Risks on the server: their facts and calls, the matrix of likelihood and impact, and what follows when one is approved. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { reasonAsked, reviewAsked, riskManagement } from '#resources/project/riskManagement.ts';
@@ -10,7 +10,7 @@ import { reviewFault, riskDoneAsked } from '#resources/project/risks.ts';
 import { sql as raw } from 'kysely';
 import { listedTo } from '../../access/published.ts';
 import type { Context } from '../../context.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { effect, lookups } from '../../effects/effect.ts';
 import { organisationOf } from '../../flows/organisation.ts';

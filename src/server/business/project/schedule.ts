@@ -2,7 +2,7 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { projectNotRunning, stoppedStates } from '#resources/project/ledgers.ts';

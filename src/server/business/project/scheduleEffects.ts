@@ -1,5 +1,5 @@
 /** What follows from the approval of a schedule: it is the current one, what was done is carried over, owners of tasks are told. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { equalShares } from '#resources/project/firstSchedule.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';

@@ -1,7 +1,7 @@
 /** A project as what belongs to it is judged by it, and what becomes of it when its tasks or problems do. */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { projectInitiate } from '#resources/project/projectInitiate.ts';
 import type { ProjectStanding } from '#resources/project/projectProblem.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,6 +1,6 @@
 /** Tasks of the current schedule of a project: reading them, and writing what was done of them. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { isBelow, leavesOf, parentCodes, rolledUp, type PlanTask } from '#resources/project/scheduling.ts';
 import { projectSchedul } from '#resources/project/projectSchedul.ts';

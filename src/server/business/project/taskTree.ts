@@ -1,7 +1,7 @@
 /** Saved rows put into the tree of a schedule: where they stand, their numbers, and the numbers that name others. Pure. */
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { above, inTreeOrder, predecessorsOf, predecessorText, type Predecessor } from '#resources/project/scheduling.ts';

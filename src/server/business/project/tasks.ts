@@ -1,11 +1,11 @@
 /** Calls of tasks at their own door: the tree as it stands, saving it task by task, deleting with what is below, evidence of what is done. */
-import { daysBetween } from '#model/dates.ts';
+import { daysBetween } from '#model/calculation/dates.ts';
 import { stateOn } from '#model/daily.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { faultsOfFields, normalised } from '#model/evaluate.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { projectSchedul } from '#resources/project/projectSchedul.ts';
@@ -15,11 +15,11 @@ import { taskLines, taskStateByDay } from '#resources/project/tasks.ts';
 import { mayRead } from '../../access/scope.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { todayOf, type Context } from '../../context.ts';
-import { idsOf } from '../../documents/idsAsked.ts';
+import { idsOf } from '#server/documents/checks/idsAsked.ts';
 import { invalid, missingRecord } from '../../documents/refusals.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
-import { faultsOfNamed } from '../../documents/references.ts';
+import { faultsOfNamed } from '#server/documents/checks/references.ts';
 import { writer } from '../../documents/write.ts';
 import type { BusinessCall } from '../call.ts';
 import { idsIn, lineOf, removeLines } from '../heads/deleteLines.ts';

@@ -1,11 +1,11 @@
 /** Calls of purchase applications: checked and sent in one, tried without being sent, given up. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { itemsOf, passes } from '#model/check.ts';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { f, type Json } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { closeAsked } from '#resources/purchase/applies.ts';
@@ -16,7 +16,7 @@ import { requirePermission } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { isAuthor } from '../../documents/can.ts';
 import { decide } from '../../documents/decide.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord, notAuthor } from '../../documents/refusals.ts';
 import { save, weigh } from '../../documents/save.ts';

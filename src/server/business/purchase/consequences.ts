@@ -1,11 +1,11 @@
 /** What follows from decisions on applications, orders and their changes. */
 import type { AnyDoc } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
 import { isInForce } from '#model/status.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
@@ -13,7 +13,7 @@ import { purchaseChange } from '#resources/purchase/purchaseChange.ts';
 import { purchaseManagement } from '#resources/purchase/purchaseManagement.ts';
 import { supplierBlocked } from '#resources/purchase/suppliers.ts';
 import { bookAnew } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { effect, type EffectInput } from '../../effects/effect.ts';

@@ -1,12 +1,12 @@
 /** Calls of price inquiries: sent under both names, made into orders, given up. */
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { addDays } from '#model/dates.ts';
-import { isPositive } from '#model/decimal.ts';
+import { addDays } from '#model/calculation/dates.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Json } from '#model/field.ts';
 import { posting } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { isRecord, linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { closeAsked } from '#resources/purchase/applies.ts';
@@ -17,7 +17,7 @@ import { requirePermission } from '../../access/require.ts';
 import { todayOf, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { decide } from '../../documents/decide.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

@@ -3,9 +3,9 @@
  * ledger `payable` has it, is shared among the lines by what came in for them without tax, the last one takes the rest. Payments that no review stands
  * behind yet count for the order that they name. The rows of orders show the sums; nobody adds to them.
  */
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { f, type Json } from '#model/field.ts';
-import { fixed, sum } from '#model/rounding.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { purchaseManagement } from '#resources/purchase/purchaseManagement.ts';
 import { mayRead } from '../../access/scope.ts';

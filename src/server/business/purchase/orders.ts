@@ -1,9 +1,9 @@
 /** Calls of orders in force: changed, their goods registered as they arrive, closed. */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { closeLine } from '#resources/purchase/orderPostings.ts';
@@ -13,10 +13,10 @@ import { purchaseManagement } from '#resources/purchase/purchaseManagement.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { carry } from '../../documents/carry.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { invalid, missingRecord, tooBusy } from '../../documents/refusals.ts';
-import { start } from '../../documents/start.ts';
+import { start } from '#server/documents/verbs/start.ts';
 import { writer } from '../../documents/write.ts';
 import { givenBack } from '../../effects/project/using.ts';
 import { call, type BusinessCall } from '../call.ts';

@@ -1,8 +1,8 @@
 /** Materials that are short of their safety stock: their list, the draft of an application for some of them, and a word of it each morning. */
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Json } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { purchaseApply } from '#resources/purchase/purchaseApply.ts';
 import { coveredQty, isShort, purchaseTypeOf, reorderQty, type Supplied } from '#resources/purchase/reorder.ts';

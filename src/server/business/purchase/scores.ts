@@ -1,5 +1,5 @@
 /** The scores of suppliers follow orders, receipts and offers of the last twelve months, every night. */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import { statesInForce } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { levelOf, scoreOf } from '#resources/purchase/score.ts';

@@ -3,19 +3,19 @@
  * these (amendments, lock order). Then the row is read under its lock, written and logged, all in one transaction.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { Posting } from '#model/posting.ts';
 import { isInForce } from '#model/status.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { mayRead } from '../../access/scope.ts';
 import { changesOf, nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Context } from '../../context.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { postMore } from '../../documents/consequences.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord, notInState } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

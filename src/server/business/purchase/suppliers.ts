@@ -1,6 +1,6 @@
 /** Calls of suppliers: their details, their standing, and the second pair of eyes on a bank account. */
 import type { AnyDoc } from '#model/definition.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { recordOn } from '#model/daily.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
@@ -8,7 +8,7 @@ import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { supplierManagement } from '#resources/purchase/supplierManagement.ts';
 import { coopAsked } from '#resources/purchase/suppliers.ts';
-import { read } from '../../documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { actOnRecord } from '../heads/act.ts';
 import { call, type BusinessCall } from '../call.ts';

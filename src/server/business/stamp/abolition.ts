@@ -1,6 +1,6 @@
 /** Carries out what follows from abolitions of seals. */
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { stampAbolition } from '#resources/stamp/stampAbolition.ts';
 import { faultOfOpen } from '#resources/stamp/stamps.ts';
 import { effect, lookups, type EffectOn } from '../../effects/effect.ts';

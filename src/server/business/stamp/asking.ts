@@ -1,13 +1,13 @@
 /** Drafts the use of a seal for an approved document: its title, its files as copies of their own, and the document itself are carried over. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { f, type FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { companyIntelligenceApply } from '#resources/general/companyIntelligenceApply.ts';
-import { documentPosting } from '#resources/general/documentPosting.ts';
+import { documentPosting } from '#resources/general/rules/documentPosting.ts';
 import { sealAsked } from '#resources/stamp/asking.ts';
 import { stampUse } from '#resources/stamp/stampUse.ts';
 import { requireCode } from '../../access/require.ts';
@@ -15,7 +15,7 @@ import { mayRead } from '../../access/scope.ts';
 import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

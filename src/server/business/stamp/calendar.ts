@@ -1,8 +1,8 @@
 /** The calendar of seals: who has booked which of them when, as far as whoever asks may know it. */
-import { addDays, instantAt } from '#model/dates.ts';
+import { addDays, instantAt } from '#model/calculation/dates.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { liveStates } from '#resources/stamp/custody.ts';
 import { stampBorrow } from '#resources/stamp/stampBorrow.ts';

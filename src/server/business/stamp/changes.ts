@@ -1,9 +1,9 @@
 /** Looks up what rules of changes of seals ask, and carries the changes out on their day. */
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { whyNot, type Move } from '#resources/stamp/custody.ts';
 import { mayChange, type ChangedSeal } from '#resources/stamp/changes.ts';

@@ -1,10 +1,10 @@
 /** Controlled documents on the server: what their rules ask, which copies are out, and what takes the place of what. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { typedKey } from '#model/typed.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { typedKey } from '#model/calculation/typed.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { isOut, recallAsked, stateWith, type Copy } from '#resources/stamp/controlled.ts';

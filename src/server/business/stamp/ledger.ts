@@ -1,9 +1,9 @@
 /** Calls of the ledger of seals: to choose from, whose they are, the keeper's check, and what ends a seal at once. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { stampDetail } from '#resources/stamp/stampDetail.ts';
 import { invalidAsked } from '#resources/stamp/stamps.ts';
@@ -12,8 +12,8 @@ import { nameOfRecord } from '../../audit/changes.ts';
 import { logOperation } from '../../audit/operations.ts';
 import { machineContext, may } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { requireAct } from '../../documents/acts.ts';
-import { shownRecord } from '../../documents/read.ts';
+import { requireAct } from '#server/documents/verbs/acts.ts';
+import { shownRecord } from '#server/documents/shown/read.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';

@@ -1,9 +1,9 @@
 /** The ledger of seals changes here alone: one move at a time under the lock of its row, with a line of history. */
 import type { AnyDoc } from '#model/definition.ts';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import type { FileRef } from '#model/field.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { statusWord } from '#resources/stamp/changes.ts';
 import { changesOfMove, statusOfSeal, whyNot, type Move, type Seat } from '#resources/stamp/custody.ts';
 import type { stampDictionaries } from '#resources/stamp/dictionaries.ts';

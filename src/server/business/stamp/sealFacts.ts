@@ -1,6 +1,6 @@
 /** Looks up what rules of documents ask of seals. */
-import { addDays, instantAt, isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { addDays, instantAt, isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { chapterApply } from '#resources/stamp/chapterApply.ts';
 import { stampBorrow } from '#resources/stamp/stampBorrow.ts';

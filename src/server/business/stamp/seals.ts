@@ -1,6 +1,6 @@
 /** Carries out what follows from changes of the ledger of seals, and from requests for new ones. */
-import { dateAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { faultsAmong, textsOf, type EntitySeal } from '#resources/stamp/stamps.ts';
 import { liveStates } from '#resources/stamp/custody.ts';
 import { stampDetail } from '#resources/stamp/stampDetail.ts';

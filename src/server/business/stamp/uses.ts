@@ -1,17 +1,17 @@
 /** Carries out what follows when documents were stamped, and when a seal leaves the house and comes back. */
 import { createHash } from 'node:crypto';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { giveBackAsked } from '#resources/stamp/borrowing.ts';
 import { chapterApply } from '#resources/stamp/chapterApply.ts';
 import { stampBorrow } from '#resources/stamp/stampBorrow.ts';
 import { stampUse } from '#resources/stamp/stampUse.ts';
 import type { Sql } from '../../db/sql.ts';
-import { list } from '../../documents/list.ts';
+import { list } from '#server/documents/lists/list.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { writer } from '../../documents/write.ts';
 import { effect } from '../../effects/effect.ts';

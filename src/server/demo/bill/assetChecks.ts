@@ -1,5 +1,5 @@
 /** Stocktakes of the demo company: one of last month that is closed, one that is being counted, one that is planned. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { Context } from '#server/context.ts';
 import { addDays, atWork, dateOf } from '../plan.ts';
 import { acted, acting, saveAll } from '../saving.ts';

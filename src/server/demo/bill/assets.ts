@@ -1,8 +1,8 @@
 /** Fixed assets of the demo company: cards from before with what was depreciated of them, and what is accepted, moved and scrapped lately. */
-import { addMonths, dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { depreciationOf, leastMonths, monthAmountOf } from '#resources/bill/depreciation.ts';
-import { monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { depreciationOf, leastMonths, monthAmountOf } from '#resources/bill/rules/depreciation.ts';
+import { monthlyDepreciation } from '#server/business/bill/assets/assets.ts';
 import { stocktakes } from './assetChecks.ts';
 import { addDays, atWork, dateOf, shareOf, sureFates, type Plan } from '../plan.ts';
 import { saveAll } from '../saving.ts';

@@ -2,7 +2,7 @@
  * Guarantees and accepted bills of the demo company, each of its own course: most are given back or run, one was claimed, one has ended and lies
  * there still, one bill waits to be honoured too long.
  */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, shareOf, type Plan } from '../plan.ts';

@@ -1,9 +1,9 @@
 /** The bank's statement of last month for the account that pays: most of it is in the book, some of it on one side alone. */
 import { Readable } from 'node:stream';
-import { addDays, addMonths } from '#model/dates.ts';
-import { csvOf } from '#model/csv.ts';
-import { add, subtract } from '#model/decimal.ts';
-import { statementOf } from '../../business/bill/statement.ts';
+import { addDays, addMonths } from '#model/calculation/dates.ts';
+import { csvOf } from '#model/calculation/csv.ts';
+import { add, subtract } from '#model/calculation/decimal.ts';
+import { statementOf } from '#server/business/bill/bank/statement.ts';
 import { dropLoose, storeFile } from '../../files/files.ts';
 import { dateOf } from '../plan.ts';
 import { acted } from '../saving.ts';

@@ -1,7 +1,7 @@
 /** Payment runs of the demo company, one in every state: finished with a payment that failed, half settled, with the bank, waiting, cancelled. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { unfitFor, type RunAccount } from '#resources/bill/paymentRuns.ts';
+import { unfitFor, type RunAccount } from '#resources/bill/rules/paymentRuns.ts';
 import { paymentsOf } from '../../effects/bill/payTasks.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { acted, acting } from '../saving.ts';

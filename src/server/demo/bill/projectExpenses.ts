@@ -3,7 +3,7 @@
  * all steps.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { subjectOf } from '#resources/bill/projectSpending.ts';
+import { subjectOf } from '#resources/bill/rules/projectSpending.ts';
 import { invoiceNumber, nodeValues } from '../expense.ts';
 import { people } from '../organisation.ts';
 import { addDays, atWork, dateOf, fateOf, sureFates, type Plan } from '../plan.ts';

@@ -2,7 +2,7 @@
  * A year and a half of business trips: applied for, some with an advance, travelled, and reported by the standards. A few hotels were dearer than
  * allowed, one report came late, and the newest stand in every state.
  */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { people, type DemoPerson } from '../organisation.ts';
 import { addDays, atWork, dateOf, shareOf, sureFates, type Plan } from '../plan.ts';

@@ -1,7 +1,7 @@
 /** Vouchers of the demo company: batches of every kind, handed out, used at the counters, some lost and some run out. */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { voucherExpiry } from '#server/business/bill/voucherJobs.ts';
+import { voucherExpiry } from '#server/business/bill/vouchers/voucherJobs.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { acted, acting, saveAll } from '../saving.ts';
 import { playing, type Stage, type Step } from '../stage.ts';

@@ -2,7 +2,7 @@
  * Contracts of the demo company in every state: drawn up, in approval, to be signed, running on time and late, changed, suspended, ended.
  * Everything goes through the door: what is received is entered in the ledger, what is paid comes by `settling.ts`.
  */
-import { checkCharacterOf } from '#model/creditCode.ts';
+import { checkCharacterOf } from '#model/calculation/creditCode.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';

@@ -1,7 +1,7 @@
 /** What was invoiced and paid of the contracts of the demo company: what is received by hand, what is paid by reviews and payment requests. */
 import type { AnyDoc } from '#model/definition.ts';
 import { linesOf } from '#model/values.ts';
-import { read } from '#server/documents/read.ts';
+import { read } from '#server/documents/shown/read.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';
 import { acted, acting, definitionOf } from '../saving.ts';
 import type { Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
 /** The document library of the demo company: folders, files with versions, a lock, something in the bin, and requests for rights. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { storeFile } from '#server/files/files.ts';
 import { addDays, atWork, dateOf } from '../plan.ts';
 import { acted, acting, saveAll } from '../saving.ts';

@@ -1,5 +1,5 @@
 /** The archive of the demo company: its licences, regulations and other papers, and who had licences of it, on paper or as copies. */
-import { addDays as daysLater, dateAt } from '#model/dates.ts';
+import { addDays as daysLater, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, dateOf, evenly, shareOf, type Plan } from '../plan.ts';

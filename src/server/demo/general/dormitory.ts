@@ -1,5 +1,5 @@
 /** The dormitory of the demo company: rooms, who has lived in them for long, a year of applications, what the meters showed and what it cost. */
-import { addDays as daysLater, dateAt } from '#model/dates.ts';
+import { addDays as daysLater, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { monthAfter } from '#resources/general/dormCharges.ts';
 import { chargeMonth } from '#server/business/general/dormMeters.ts';

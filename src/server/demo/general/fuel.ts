@@ -1,5 +1,5 @@
 /** A year of fillings and top-ups: vehicles in use are filled in turn, most of them full, and one used far more than it should. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { paper } from '../papers.ts';
 import { addDays, atWork, evenly, shareOf, type Plan } from '../plan.ts';
 import { chance } from '../random.ts';

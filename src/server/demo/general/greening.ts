@@ -1,5 +1,5 @@
 /** A year and a half of work for the grounds: what is planted and cleaned, what is carried away with its slip, what is due again. */
-import { addDays, dateAt, instantAt } from '#model/dates.ts';
+import { addDays, dateAt, instantAt } from '#model/calculation/dates.ts';
 import { paper } from '../papers.ts';
 import { chance } from '../random.ts';
 import { acting, saveAll } from '../saving.ts';

@@ -2,13 +2,13 @@
  * Administrative materials of the demo company and a year and a half of what came and went: bought, issued to departments and people, brought
  * back, lost, counted, taken back; and what employees ask for.
  */
-import { addDays as daysLater, addMonths, dateAt, instantAt } from '#model/dates.ts';
-import { compare } from '#model/decimal.ts';
+import { addDays as daysLater, addMonths, dateAt, instantAt } from '#model/calculation/dates.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { isRecord } from '#model/values.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Context } from '#server/context.ts';
-import { confirm } from '#server/documents/confirm.ts';
+import { confirm } from '#server/documents/verbs/confirm.ts';
 import { people } from '../organisation.ts';
 import { chance, type Chance } from '../random.ts';
 import { acted, acting, definitionOf, saveAll } from '../saving.ts';

@@ -1,5 +1,5 @@
 /** A year of meals: in the canteen, where the keeper records what was served, in restaurants with guests, and of crews under a contract. */
-import { addDays as daysLater, dateAt } from '#model/dates.ts';
+import { addDays as daysLater, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { decide } from '#server/documents/decide.ts';
 import { addDays, atWork, dateOf, evenly, shareOf, type Plan } from '../plan.ts';

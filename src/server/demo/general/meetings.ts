@@ -1,5 +1,5 @@
 /** Meeting rooms of the demo company, and a year of what was held in them: once and as series, some cancelled, some still to be decided. */
-import { addDays as daysLater } from '#model/dates.ts';
+import { addDays as daysLater } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workingDay } from '../leave.ts';
 import { people } from '../organisation.ts';

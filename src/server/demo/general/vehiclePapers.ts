@@ -2,7 +2,7 @@
  * Papers of all vehicles and boats, without which none may leave: what holds now was approved when it began. One inspection is over and some
  * papers end within a month; the newest renew these, in every state, and the duplicate check has an invoice to try.
  */
-import { addDays as addedDays, addMonths } from '#model/dates.ts';
+import { addDays as addedDays, addMonths } from '#model/calculation/dates.ts';
 import { addDays, atWork, dateOf, sureFates, type Plan } from '../plan.ts';
 import { inTime, type Stage, type Step } from '../stage.ts';
 import { papersOf } from './vehicles.ts';

@@ -1,5 +1,5 @@
 /** A year and a half of visitors: applications with their way, the days at the gate, settlements and gifts, and who is inside today. */
-import { addDays as daysLater, dateAt } from '#model/dates.ts';
+import { addDays as daysLater, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workingDay } from '../leave.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';

@@ -2,7 +2,7 @@
  * Labour contracts and health certificates of the demo company, entered with the rest of everybody's file. Most have long to run; three contracts and two certificates end within
  * thirty days and one certificate has ended, so that the notices of dates have something to tell.
  */
-import { addDays, addMonths, dateAt } from '#model/dates.ts';
+import { addDays, addMonths, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { detailsOf } from './files.ts';

@@ -1,5 +1,5 @@
 /** Snapshots of the HR figures for the months that are over (18 months), counted from the demo as it stands. */
-import { addMonths, dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import { takeMonth } from '#server/business/hr/snapshots.ts';
 import type { Step } from '../stage.ts';
 

@@ -1,5 +1,5 @@
 /** What personnel files of the demo people say beside their post: origin, family, deductions from tax, praise and blame. */
-import { addDays, yearOf } from '#model/dates.ts';
+import { addDays, yearOf } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { DemoPerson } from '../organisation.ts';
 

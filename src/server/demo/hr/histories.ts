@@ -1,5 +1,5 @@
 /** Histories of the demo people in their files: posts held, family, schools, former employers. */
-import { addDays, addMonths, yearOf } from '#model/dates.ts';
+import { addDays, addMonths, yearOf } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { grades } from '#resources/grades.ts';
 import type { Context } from '#server/context.ts';

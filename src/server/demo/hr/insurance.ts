@@ -1,5 +1,5 @@
 /** Insurance and housing fund of the demo company: the schemes of two years, and everybody's enrolment in them. */
-import { add } from '#model/decimal.ts';
+import { add } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { people } from '../organisation.ts';

@@ -2,9 +2,9 @@
  * Those of part 7 who left: their files say so, here they first ask for it, are cleared and go on their day, with pay and insurance
  * until then. Played before anything else, so that nobody counts or asks them afterwards.
  */
-import { addMonths, dateAt, addDays as daysLater } from '#model/dates.ts';
+import { addMonths, dateAt, addDays as daysLater } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { takeEffects } from '#server/documents/dated.ts';
 import type { Context } from '#server/context.ts';
 import { formerPeople } from '../organisation.ts';

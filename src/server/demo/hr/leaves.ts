@@ -1,5 +1,5 @@
 /** Leave of the demo company that asks for a proof or a quota of its own, and who reported back. */
-import { addDays as daysLater, addMonths } from '#model/dates.ts';
+import { addDays as daysLater, addMonths } from '#model/calculation/dates.ts';
 import { workingDay } from '../leave.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';

@@ -1,8 +1,8 @@
 /** Onboardings of the last eighteen months: those who stayed the time of season, those who come, two who come back. */
-import { addDays as daysLater, addMonths } from '#model/dates.ts';
+import { addDays as daysLater, addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { Context, Services } from '#server/context.ts';
 import { readRecord } from '#server/documents/record.ts';

@@ -1,7 +1,7 @@
 /** The pay table of the demo company and everybody's first pay by grade and step. */
 import { grades } from '#resources/grades.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
-import { monthlyTotal } from '#resources/hr/pay.ts';
+import { monthlyTotal } from '#resources/hr/rules/pay.ts';
 import type { Context } from '#server/context.ts';
 import { writer } from '#server/documents/write.ts';
 import { people, probationMonths } from '../organisation.ts';

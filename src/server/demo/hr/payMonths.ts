@@ -3,7 +3,7 @@
  * granted and paid. Leavers are settled by themselves, the management gets its year's bonus by itself; the last month waits, most of it
  * for the general manager, the present one is begun for two departments.
  */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { batchUpdate } from '#server/business/hr/payroll/batch.ts';
 import { generateMonth } from '#server/business/hr/payroll/generate.ts';

@@ -3,9 +3,9 @@
  * people of the departments with teams are asked for by their leaders; every state that there is among the latest.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import { grades } from '#resources/grades.ts';
-import { confirm } from '#server/documents/confirm.ts';
+import { confirm } from '#server/documents/verbs/confirm.ts';
 import { cancelSalaryChange, payWorks } from '#server/business/hr/pay.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Context, Services } from '#server/context.ts';

@@ -1,5 +1,5 @@
 /** Recruiting of the demo company: plans of two years, requests of eighteen months, their candidates. */
-import { addDays as daysLater } from '#model/dates.ts';
+import { addDays as daysLater } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { departments } from '../organisation.ts';

@@ -1,5 +1,5 @@
 /** Recruiting and those who came of it, in the order in which each rests on what is before it. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { takeEffects } from '#server/documents/dated.ts';
 import { storePassword } from '#server/access/changePassword.ts';
 import { playing, type Stage, type Step } from '../stage.ts';

@@ -1,5 +1,5 @@
 /** Things handed to the demo people: most in use, some back, a few lost, the newest still to be handed out. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import { writer } from '#server/documents/write.ts';

@@ -1,6 +1,6 @@
 /** What lies in the demo company's storehouses, who uses it for what, and acts on stock as people do them at a moment. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { readRecord } from '#server/documents/record.ts';
 import type { Plan } from '../plan.ts';
 import { definitionOf } from '../saving.ts';

@@ -1,7 +1,7 @@
 /** One document of stock after the other, each with what came of it. */
-import { addDays as daysLater } from '#model/dates.ts';
+import { addDays as daysLater } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { save } from '#server/documents/save.ts';
 import { people } from '../organisation.ts';

@@ -3,8 +3,8 @@
  * happened, and the months that were closed behind it. Its last days have every state and what trips the rules: a lot past its day and one
  * on hold, short materials, a request for more than there is, a transfer of which a part is missing, storehouses that stand still.
  */
-import { addMonths, dateAt } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { addDays, atWork, evenly, shareOf, type Plan } from '../plan.ts';
 import { acted, acting, saveAll } from '../saving.ts';
 import type { Stage, Step } from '../stage.ts';

@@ -3,9 +3,9 @@
  * their flows, reports and measures by their calls, each at its own moment.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays as daysLater } from '#model/dates.ts';
-import { add } from '#model/decimal.ts';
-import { textOf } from '#model/text.ts';
+import { addDays as daysLater } from '#model/calculation/dates.ts';
+import { add } from '#model/calculation/decimal.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { addDays, atWork, dateOf, type Plan } from '../plan.ts';

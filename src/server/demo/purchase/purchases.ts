@@ -3,9 +3,9 @@
  * orders and their changes is there. All of it is played through the door at its own moments.
  */
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays as daysLater, dateAt } from '#model/dates.ts';
-import { multiply } from '#model/decimal.ts';
-import { textOf } from '#model/text.ts';
+import { addDays as daysLater, dateAt } from '#model/calculation/dates.ts';
+import { multiply } from '#model/calculation/decimal.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { addDays, atWork, type Plan } from '../plan.ts';

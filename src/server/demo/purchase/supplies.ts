@@ -1,6 +1,6 @@
 /** Suppliers of the demo company with their licences, what is bought from them, and where it is kept. One licence has run out, one supplier is suspended. */
-import { addDays, dateAt } from '#model/dates.ts';
-import { checkCharacterOf } from '#model/creditCode.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
+import { checkCharacterOf } from '#model/calculation/creditCode.ts';
 import { acted, saveAll } from '../saving.ts';
 import type { Step } from '../stage.ts';
 

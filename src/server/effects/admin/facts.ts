@@ -2,7 +2,7 @@
 import { allFields } from '#model/common.ts';
 import type { Definition } from '#model/definition.ts';
 import { flowsOf } from '#model/flows.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Registry } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { isReferences, snake, tableOf } from '../../db/tables.ts';

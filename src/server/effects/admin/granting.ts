@@ -1,5 +1,5 @@
 /** What a change of a role or of a permission row gives to those who hold it: as much a grant as one of `access/grants.ts`, by the same rule. */
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { beyond, codesOfRoles } from '../../access/beyond.ts';
 import type { FactLookup } from '../effect.ts';
 

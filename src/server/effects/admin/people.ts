@@ -1,6 +1,6 @@
 /** What the rules of accounts and administrators ask, and what follows when one, or a department's leader, changes. */
-import { dateAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { lockAdministration, settleAdministrators } from '../../access/administrators.ts';
 import { beyond, gainedBy } from '../../access/beyond.ts';
 import { tell } from '../../outbox/tell.ts';

@@ -1,7 +1,7 @@
 /** What the rule of a data report asks: whether it fits its source, and whether its author may read that. */
 import { fault } from '#model/faults.ts';
-import { isReportable, type ReportConfig } from '#model/report.ts';
-import { planOf } from '#model/reportPlan.ts';
+import { isReportable, type ReportConfig } from '#model/report/report.ts';
+import { planOf } from '#model/report/reportPlan.ts';
 import { w } from '#model/words.ts';
 import { may } from '../../context.ts';
 import type { FactLookup } from '../effect.ts';

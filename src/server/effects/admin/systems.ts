@@ -1,5 +1,5 @@
 /** What an approved request does to the system it is about, and what its rules ask. */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';

@@ -1,9 +1,9 @@
 /** Documents that hold cards of assets, and what becomes of the cards: moved, lent, given back, scrapped. */
-import { addMonths, dateAt } from '#model/dates.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { isPositive, isZero, negate, subtract } from '#model/decimal.ts';
+import { isPositive, isZero, negate, subtract } from '#model/calculation/decimal.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { assetTransfer } from '#resources/bill/assetTransfer.ts';
 import { fixasset } from '#resources/bill/fixasset.ts';

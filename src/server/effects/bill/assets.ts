@@ -1,11 +1,11 @@
 /** Cards of fixed assets: what follows when one is saved, how documents know and hold them, and what an acceptance makes. */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { compare } from '#model/decimal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import type { CardFact } from '#resources/bill/assetRules.ts';
-import { monthAmountOf, sharesOf } from '#resources/bill/depreciation.ts';
+import type { CardFact } from '#resources/bill/rules/assetRules.ts';
+import { monthAmountOf, sharesOf } from '#resources/bill/rules/depreciation.ts';
 import { fixasset } from '#resources/bill/fixasset.ts';
 import { fixassetAccept } from '#resources/bill/fixassetAccept.ts';
 import { tell } from '../../outbox/tell.ts';

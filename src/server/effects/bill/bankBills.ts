@@ -1,15 +1,15 @@
 /** Looks up what the rules of guarantees and accepted bills ask, and shows in the lines of a bill how the whole of it stands. */
-import { isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
-import { nextWorkDay } from '#model/workCalendar.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { nextWorkDay } from '#model/calculation/workCalendar.ts';
 import { bhApply } from '#resources/bill/BhApply.ts';
-import type { OwedFact } from '#resources/bill/acceptances.ts';
+import type { OwedFact } from '#resources/bill/rules/acceptances.ts';
 import { ebaAccept } from '#resources/bill/ebaAccept.ts';
-import type { AccountFact } from '#resources/bill/margins.ts';
+import type { AccountFact } from '#resources/bill/rules/margins.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups, type LedgerEffect } from '../effect.ts';
 import { calendarOf } from '../hr/payBasis.ts';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 
 /** An account as documents that are paid from it know it; null where there is none, undefined where none is chosen yet. */
 async function accountFact(sql: Sql, chosen: unknown): Promise<AccountFact | null | undefined> {

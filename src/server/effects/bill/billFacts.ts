@@ -1,9 +1,9 @@
 /** What the rules of bills ask (src/resources/bill says what each fact means). */
 import type { AnyDoc } from '#model/definition.ts';
-import { isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { LoanTrip } from '#resources/bill/loans.ts';
+import type { LoanTrip } from '#resources/bill/rules/loans.ts';
 import { Decimal } from 'decimal.js';
 import type { EffectInput, FactLookup } from '../effect.ts';
 import { itemSources } from './claims.ts';

@@ -1,14 +1,14 @@
 /** Keeps what can be claimed of approved documents: opened with them, taken away when they are made void, shown with the bills that claim it. */
 import type { AnyDoc } from '#model/definition.ts';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { claimSource } from '#resources/bill/claimSource.ts';
-import { claimableOf, claimKinds, type ClaimKind, type SourceFact } from '#resources/bill/claims.ts';
-import { invoiceKeys } from '#resources/bill/invoices.ts';
-import { paperInvoice } from '#resources/bill/warranties.ts';
+import { claimableOf, claimKinds, type ClaimKind, type SourceFact } from '#resources/bill/rules/claims.ts';
+import { invoiceKeys } from '#resources/bill/rules/invoices.ts';
+import { paperInvoice } from '#resources/bill/rules/warranties.ts';
 import { snake } from '../../db/tables.ts';
 import type { Effect, EffectInput, FactLookup, LedgerEffect } from '../effect.ts';
 import { named } from './usedInvoices.ts';

@@ -1,7 +1,7 @@
 /** Posts depreciation of cards, months that were missed among it, in order; what is posted is never touched again. */
-import { addDays, addMonths } from '#model/dates.ts';
-import { sum } from '#model/rounding.ts';
-import { depreciationOf, type DepreciatedCard, type Depreciated } from '#resources/bill/depreciation.ts';
+import { addDays, addMonths } from '#model/calculation/dates.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { depreciationOf, type DepreciatedCard, type Depreciated } from '#resources/bill/rules/depreciation.ts';
 import type { Sql } from '../../db/sql.ts';
 
 interface StoredCard extends DepreciatedCard {

@@ -1,7 +1,7 @@
 /** What the rules of funds ask: the company's own accounts. */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { fundTransfer } from '#resources/bill/fundTransfer.ts';
-import type { AccountFact } from '#resources/bill/ownAccounts.ts';
+import type { AccountFact } from '#resources/bill/rules/ownAccounts.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
 

@@ -1,8 +1,8 @@
 /** What is known of the invoices of a bill and of those numbered next to them, in one query. */
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { keysAround, type KnownInvoice } from '#resources/bill/policy.ts';
+import { keysAround, type KnownInvoice } from '#resources/bill/rules/policy.ts';
 import type { FactLookup } from '../effect.ts';
 import { named } from './usedInvoices.ts';
 

@@ -1,10 +1,10 @@
 /** The limit of what one person may owe, judged where loan notes are sent and paid: of two at once the second sees the first. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { lendingBar, type OpenLoan } from '#resources/bill/loans.ts';
+import { lendingBar, type OpenLoan } from '#resources/bill/rules/loans.ts';
 import type { Effect } from '../effect.ts';
 import { loanFacts, owedBeside } from './billFacts.ts';
 

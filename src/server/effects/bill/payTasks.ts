@@ -1,5 +1,5 @@
 /** Open payments of the cashier's, as they are read from the five kinds of documents. */
-import type { PaidKind, Payment } from '#resources/bill/paymentRuns.ts';
+import type { PaidKind, Payment } from '#resources/bill/rules/paymentRuns.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 

@@ -1,6 +1,6 @@
-/** What the rules of payments ask (src/resources/bill/paying.ts). */
-import { idOf } from '#model/text.ts';
-import type { PayingAccount } from '#resources/bill/paying.ts';
+/** What the rules of payments ask (src/resources/bill/rules/paying.ts). */
+import { idOf } from '#model/calculation/text.ts';
+import type { PayingAccount } from '#resources/bill/rules/paying.ts';
 import type { Sql } from '../../db/sql.ts';
 import { snake } from '../../db/tables.ts';
 import type { FactLookup } from '../effect.ts';

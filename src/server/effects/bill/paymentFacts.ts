@@ -1,12 +1,12 @@
 /** What the rules of payment requests ask: payees, contracts, reviewed invoices, acceptance bills, the account that pays. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import type { SourceFact } from '#resources/bill/claims.ts';
+import type { SourceFact } from '#resources/bill/rules/claims.ts';
 import { fundPayment } from '#resources/bill/fundPayment.ts';
-import type { PayingAccount } from '#resources/bill/paying.ts';
-import type { BillFact, PayeeFact, ReviewFact } from '#resources/bill/payments.ts';
+import type { PayingAccount } from '#resources/bill/rules/paying.ts';
+import type { BillFact, PayeeFact, ReviewFact } from '#resources/bill/rules/payments.ts';
 import { lookups } from '../effect.ts';
 import { ownSource } from './claims.ts';
 import { accountsOf } from './fundFacts.ts';

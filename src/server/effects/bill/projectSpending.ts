@@ -1,7 +1,7 @@
 /** The project that expenses are charged to, with the lines of its budget. */
-import { idOf } from '#model/text.ts';
-import { add } from '#model/decimal.ts';
-import type { BudgetLine, SpendingProject } from '#resources/bill/projectSpending.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { add } from '#model/calculation/decimal.ts';
+import type { BudgetLine, SpendingProject } from '#resources/bill/rules/projectSpending.ts';
 import type { FactLookup } from '../effect.ts';
 import { heldBy } from '../project/using.ts';
 

@@ -1,11 +1,11 @@
 /** What the rules of invoice reviews ask: contracts, receipts of goods, blue invoices that red ones name. */
-import { subtract } from '#model/decimal.ts';
-import { idOf } from '#model/text.ts';
-import { sum } from '#model/rounding.ts';
+import { subtract } from '#model/calculation/decimal.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { linesOf } from '#model/values.ts';
-import { invoiceKey, invoiceKeys } from '#resources/bill/invoices.ts';
+import { invoiceKey, invoiceKeys } from '#resources/bill/rules/invoices.ts';
 import { invoiceReview } from '#resources/bill/invoiceReview.ts';
-import { namedKey, type BlueFact, type ContractFact, type MatchFact, type ReceiptFact } from '#resources/bill/payables.ts';
+import { namedKey, type BlueFact, type ContractFact, type MatchFact, type ReceiptFact } from '#resources/bill/rules/payables.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lookups } from '../effect.ts';
 import { invoicesInUse, named } from './usedInvoices.ts';

@@ -1,6 +1,6 @@
 /** Trip sheets that were entered move the odometer of the register, and tell of accidents. */
-import { formatInstant } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { driveRecord } from '#resources/bill/driveRecord.ts';
 import { tell } from '../../outbox/tell.ts';
 import { effect } from '../effect.ts';

@@ -1,5 +1,5 @@
 /** Ledger movements as people read them: lines of the bank account, clearings of the loan. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Decimal } from 'decimal.js';
 import { inWord, outWord } from '#resources/bill/companyBankAccount.ts';
 import type { LedgerEffect } from '../effect.ts';

@@ -1,9 +1,9 @@
 /** What the rules of business trips ask, and what an approved one leads to. */
-import { isDate } from '#model/dates.ts';
+import { isDate } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import { advanceOf, isGone, type DaysTaken, type StandardRow, type TripSpan } from '#resources/bill/travel.ts';
+import { advanceOf, isGone, type DaysTaken, type StandardRow, type TripSpan } from '#resources/bill/rules/travel.ts';
 import { travelApply } from '#resources/bill/travelApply.ts';
 import { travelReport } from '#resources/bill/travelReport.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,8 +1,8 @@
 /** What the rules of travel reports ask; what they share with other bills is looked up for whoever was on the trip. */
-import { isDate } from '#model/dates.ts';
+import { isDate } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf } from '#model/text.ts';
-import { reporterOf, type ReportedTrip } from '#resources/bill/travelCosts.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { reporterOf, type ReportedTrip } from '#resources/bill/rules/travelCosts.ts';
 import type { FactLookup } from '../effect.ts';
 import { applicantOf, budgetsOf, fileOf, loansOf, type Asking, type BudgetKey } from './billFacts.ts';
 import { knownInvoices } from './knownInvoices.ts';

@@ -1,8 +1,8 @@
 /** Which bill carries an invoice already, as the ledger of invoices has it. */
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { ClaimOf } from '#resources/bill/invoiceRecord.ts';
-import { invoiceKeys, type NamedInvoice, type UsedInvoice } from '#resources/bill/invoices.ts';
+import { invoiceKeys, type NamedInvoice, type UsedInvoice } from '#resources/bill/rules/invoices.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { FactLookup } from '../effect.ts';
 import { codeOf } from './paying.ts';

@@ -1,7 +1,7 @@
 /** Invoices of the wallet: which look like one another, and which bill has claimed one. */
-import { isDate } from '#model/dates.ts';
-import { isDecimal } from '#model/rounding.ts';
-import { idOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Moved } from '#model/posting.ts';
 import { invoiceRecord, type AlikeInvoice } from '#resources/bill/invoiceRecord.ts';
 import { lookups, type LedgerEffect } from '../effect.ts';

@@ -1,9 +1,9 @@
 /** Carries out what follows from papers of vehicles, and looks up what their rules ask. */
-import { isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
-import { invoiceKeys } from '#resources/bill/invoices.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { invoiceKeys } from '#resources/bill/rules/invoices.ts';
 import { vehicleWarranty } from '#resources/bill/vehicleWarranty.ts';
-import { laterDate, paperInvoice, renewedBy, type InsuredFact } from '#resources/bill/warranties.ts';
+import { laterDate, paperInvoice, renewedBy, type InsuredFact } from '#resources/bill/rules/warranties.ts';
 import { effect, lookups } from '../effect.ts';
 import { invoicesInUse, named } from './usedInvoices.ts';
 

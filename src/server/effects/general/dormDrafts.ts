@@ -1,5 +1,5 @@
 /** Drafts of dormitory applications that follow from people coming and going; somebody completes and sends them. */
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import type { Effect } from '../effect.ts';
 
 /** A newcomer who needs a bed: whoever entered them asks for it. */

@@ -1,5 +1,5 @@
 /** What the rules of the dormitory ask (src/resources/general says what each fact means). */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { dormManagement } from '#resources/general/dormManagement.ts';
 import { dormManagementDetail, type PersonOfStay, type RoomOfStay } from '#resources/general/dormManagementDetail.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,10 +1,10 @@
 /** What follows from stays in the dormitory and from applications for them. */
-import { dateAt } from '#model/dates.ts';
-import { isPositive } from '#model/decimal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { dormApply } from '#resources/general/dormApply.ts';
 import { dormManagementDetail } from '#resources/general/dormManagementDetail.ts';
-import { occupancyOf } from '#resources/general/dorms.ts';
+import { occupancyOf } from '#resources/general/rules/dorms.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
 import { effect } from '../effect.ts';

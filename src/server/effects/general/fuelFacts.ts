@@ -1,9 +1,9 @@
-/** What the rules of fuel ask (src/resources/general/fuel.ts says what each fact means), and which fillings rest on another. */
-import { isInstant } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+/** What the rules of fuel ask (src/resources/general/rules/fuel.ts says what each fact means), and which fillings rest on another. */
+import { isInstant } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { administrationOilManagement } from '#resources/general/administrationOilManagement.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
-import type { FillingFact, FillingsFact, FuelledFact } from '#resources/general/fuel.ts';
+import type { FillingFact, FillingsFact, FuelledFact } from '#resources/general/rules/fuel.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tables } from '../../db/typed.ts';
 import { lookups } from '../effect.ts';

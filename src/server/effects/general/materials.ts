@@ -1,8 +1,8 @@
 /** Movements of administrative materials as people read them, and who hears when little is left. */
-import { compare, divide, negate, subtract } from '#model/decimal.ts';
+import { compare, divide, negate, subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Moved } from '#model/posting.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { adMaterialManagement } from '#resources/general/adMaterialManagement.ts';
 import { machine } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';

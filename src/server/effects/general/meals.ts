@@ -1,7 +1,7 @@
 /** What follows from meals: the kitchen hears of what comes late, and an approved meal has its state. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { adminMealApplication } from '#resources/general/adminMealApplication.ts';
-import { orderedBy } from '#resources/general/meals.ts';
+import { orderedBy } from '#resources/general/rules/meals.ts';
 import { tell } from '../../outbox/tell.ts';
 import { effect } from '../effect.ts';
 

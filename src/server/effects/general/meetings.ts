@@ -1,9 +1,9 @@
 /** What follows from meetings: who is invited hears of it, and of what changes afterwards. */
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { meetApply } from '#resources/general/meetApply.ts';
-import { occasionsOf, type Meeting, type Occasion } from '#resources/general/meetings.ts';
+import { occasionsOf, type Meeting, type Occasion } from '#resources/general/rules/meetings.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell, type Message } from '../../outbox/tell.ts';

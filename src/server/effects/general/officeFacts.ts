@@ -1,5 +1,5 @@
 /** What the rules of records of the administration's desk ask (src/resources/general says what each fact means). */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { areas } from '#resources/admin/areas.ts';
 import { documentReceiptPerson } from '#resources/general/documentReceiptPerson.ts';
 import { greenInformationInput } from '#resources/general/greenInformationInput.ts';

@@ -1,10 +1,10 @@
 /** What follows from maintenance, and what its rules ask. */
-import { instantAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { instantAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { boatcarMaintain } from '#resources/general/boatcarMaintain.ts';
 import { boatcarManagement } from '#resources/general/boatcarManagement.ts';
-import { laterDate } from '#resources/bill/warranties.ts';
-import { inspectedUntil } from '#resources/general/repairs.ts';
+import { laterDate } from '#resources/bill/rules/warranties.ts';
+import { inspectedUntil } from '#resources/general/rules/repairs.ts';
 import { tables } from '../../db/typed.ts';
 import { effect, lookups } from '../effect.ts';
 import { logOdometer } from './trips.ts';

@@ -1,9 +1,9 @@
 /** What follows from trips: whoever travels hears of the dispatch and of what becomes of it; the register shows what a return changed. */
 import { notNow } from '#model/acts.ts';
-import { dateAt, formatInstant } from '#model/dates.ts';
+import { dateAt, formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { boatcarApply } from '#resources/general/boatcarApply.ts';
 import type { Context } from '../../context.ts';

@@ -1,10 +1,10 @@
 /** What the rules of visits ask (src/resources/general says what each fact means). */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
-import type { CalendarDay } from '#model/workCalendar.ts';
+import type { CalendarDay } from '#model/calculation/workCalendar.ts';
 import { watchRecordDetail } from '#resources/general/watchRecordDetail.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
-import type { VisitArea, VisitFact } from '#resources/general/visits.ts';
+import type { VisitArea, VisitFact } from '#resources/general/rules/visits.ts';
 import { watchGiftDetail, type GiftGoods, type GiftsSent } from '#resources/general/watchGiftDetail.ts';
 import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,8 +1,8 @@
 /** What follows from visits: a record of the gate for each day, and whoever receives the visitors hears of it. */
-import { dateAt, formatInstant, instantAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { timeOfDay } from '#resources/general/meetings.ts';
-import { visitDays } from '#resources/general/visits.ts';
+import { dateAt, formatInstant, instantAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { timeOfDay } from '#resources/general/rules/meetings.ts';
+import { visitDays } from '#resources/general/rules/visits.ts';
 import { watchApply } from '#resources/general/watchApply.ts';
 import { watchGiftDetail } from '#resources/general/watchGiftDetail.ts';
 import { watchReceiveDetail } from '#resources/general/watchReceiveDetail.ts';

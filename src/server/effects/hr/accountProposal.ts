@@ -1,5 +1,5 @@
 /** Login name and staff number that an onboarding proposes to the administrator, who may change them. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { pinyin } from 'pinyin-pro';
 import type { Sql } from '../../db/sql.ts';
 import type { Effect } from '../effect.ts';

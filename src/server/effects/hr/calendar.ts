@@ -1,6 +1,6 @@
 /** A day that becomes another kind of day after leave on it was approved: HR is told which leave it concerns. */
-import { isDate } from '#model/dates.ts';
-import { leavePolicies } from '#resources/hr/leavePolicy.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { leavePolicies } from '#resources/hr/rules/leavePolicy.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect } from '../effect.ts';
 

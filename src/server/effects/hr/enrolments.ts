@@ -1,6 +1,6 @@
-/** A new enrolment that is in force ends the one before it (src/resources/hr/hrSocialSecurity.ts). */
-import { addMonths, dateAt } from '#model/dates.ts';
-import { hrSocialSecurity } from '#resources/hr/hrSocialSecurity.ts';
+/** A new enrolment that is in force ends the one before it (src/resources/hr/pay/hrSocialSecurity.ts). */
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
+import { hrSocialSecurity } from '#resources/hr/pay/hrSocialSecurity.ts';
 import { tables } from '../../db/typed.ts';
 import { effect, type Effect } from '../effect.ts';
 

@@ -1,6 +1,6 @@
 /** What the rules of onboarding and of its histories ask (src/resources/hr says what each fact means). */
-import { isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { FactLookup } from '../effect.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,8 +1,8 @@
 /** Monthly figures of departments, counted from what is stored (src/resources/hr/hrDatasReport.ts says what they mean). */
-import { addDays, addMonths, isMonth } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
-import { countHeads, type Head } from '#resources/hr/countHeads.ts';
-import type { Figures } from '#resources/hr/headcount.ts';
+import { addDays, addMonths, isMonth } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { countHeads, type Head } from '#resources/hr/rules/countHeads.ts';
+import type { Figures } from '#resources/hr/rules/headcount.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { FactLookup } from '../effect.ts';
 

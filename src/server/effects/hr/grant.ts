@@ -2,10 +2,10 @@
  * What a salary grant does to its payments: held while it is in approval, free again when it comes back, paid with it, and taken back
  * when it is made void. Each step is one statement over all of them, however many they are.
  */
-import { subtract, add } from '#model/decimal.ts';
+import { subtract, add } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,10 +1,10 @@
-/** What the rules of a salary grant ask (src/resources/hr/hrSalaryGrant.ts says what each fact means). */
-import { subtract } from '#model/decimal.ts';
-import { isMonth } from '#model/dates.ts';
+/** What the rules of a salary grant ask (src/resources/hr/pay/hrSalaryGrant.ts says what each fact means). */
+import { subtract } from '#model/calculation/decimal.ts';
+import { isMonth } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import type { GrantPayment } from '#resources/hr/grantRules.ts';
+import type { GrantPayment } from '#resources/hr/rules/grantRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { FactLookup } from '../effect.ts';
 

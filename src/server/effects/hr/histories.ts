@@ -1,7 +1,7 @@
 /** Histories of a person: the starting post of an onboarding, their copies in the personnel file, the highest school of the file. */
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { copied } from '#resources/hr/histories.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { copied } from '#resources/hr/rules/histories.ts';
 import { snake } from '../../db/tables.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 import { holdFile } from './place.ts';

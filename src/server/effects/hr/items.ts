@@ -1,11 +1,11 @@
 /** What follows when things are asked for by an employee, handed to them, and what their rules ask of the stock. */
-import { isDate } from '#model/dates.ts';
+import { isDate } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { adMaterialManagement } from '#resources/general/adMaterialManagement.ts';
-import { adStock } from '#resources/general/materialLedgers.ts';
-import { isOverLimit } from '#resources/general/materials.ts';
+import { adStock } from '#resources/general/rules/materialLedgers.ts';
+import { isOverLimit } from '#resources/general/rules/materials.ts';
 import { hrItemRequisitionRecord } from '#resources/hr/hrItemRequisitionRecord.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tables } from '../../db/typed.ts';

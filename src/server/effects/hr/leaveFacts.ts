@@ -1,8 +1,8 @@
 /** What the rules of leave ask (src/resources/hr/hrLeaveRequest.ts says what each fact means). */
-import { fullYears, isDate, yearOf } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
-import type { CalendarDay } from '#model/workCalendar.ts';
-import type { YearBalance } from '#resources/hr/leaveDays.ts';
+import { fullYears, isDate, yearOf } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
+import type { CalendarDay } from '#model/calculation/workCalendar.ts';
+import type { YearBalance } from '#resources/hr/rules/leaveDays.ts';
 import { hrLeaveRequest, type LeaveSpan, type LeaveStaff } from '#resources/hr/hrLeaveRequest.ts';
 import { tripsOnLeave } from '../bill/travel.ts';
 import { lookups, type FactLookup, type FactOn } from '../effect.ts';

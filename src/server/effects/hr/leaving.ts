@@ -1,8 +1,8 @@
 /** What follows when somebody leaves: at approval they are leaving, the day after their last one they are gone. */
-import { addDays, dateAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
-import { stopMonthOf } from '#resources/hr/leaving.ts';
+import { stopMonthOf } from '#resources/hr/rules/leaving.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 import { dropPayments } from './endedPay.ts';
@@ -16,7 +16,7 @@ const todayOf = ({ now, context }: EffectInput): string => dateAt(now, context.s
 
 /**
  * Payments that stand when somebody's end becomes known, or is taken back: that of the last month is made anew, those of later months go.
- * What a grant holds follows when it comes back from it; meanwhile its rules refuse it (src/resources/hr/grantRules.ts).
+ * What a grant holds follows when it comes back from it; meanwhile its rules refuse it (src/resources/hr/rules/grantRules.ts).
  */
 async function payFollows({ tx, write, now }: EffectInput, staffId: string, lastDay: string): Promise<void> {
   const month = lastDay.slice(0, 7);

@@ -1,7 +1,7 @@
 /** Charges of the dormitory, compensation for assets and personal meals that payments take off: found, marked as taken, and given free with a payment that is deleted. */
-import type { OpenCharge, Taken } from '#resources/hr/livingCosts.ts';
-import { isPositive } from '#model/decimal.ts';
-import { lastDay, nextMonth } from '#resources/hr/payTerms.ts';
+import type { OpenCharge, Taken } from '#resources/hr/rules/livingCosts.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
+import { lastDay, nextMonth } from '#resources/hr/rules/payTerms.ts';
 import type { Sql } from '../../db/sql.ts';
 
 export interface ChargeOf extends OpenCharge {

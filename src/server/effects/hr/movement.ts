@@ -1,11 +1,11 @@
 /** What follows from an approved transfer or post change: at once for pay, on its day for everything else. */
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays, addMonths } from '#model/dates.ts';
+import { addDays, addMonths } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { movementDictionaries } from '#resources/hr/dictionaries/movement.ts';
-import { faultOfOpenMove } from '#resources/hr/movement.ts';
+import { faultOfOpenMove } from '#resources/hr/rules/movement.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';

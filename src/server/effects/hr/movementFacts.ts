@@ -1,7 +1,7 @@
 /** What the rules of transfers, post changes and resignations ask (src/resources/hr says what each fact means). */
-import { addMonths } from '#model/dates.ts';
+import { addMonths } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tasksOfPerson } from '../../flows/tasksOfPerson.ts';
 import type { FactLookup } from '../effect.ts';

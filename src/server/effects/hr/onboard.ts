@@ -3,11 +3,11 @@
  * copies of the histories, the account, leave, things to issue; on the first day, the account that works and who is told. All of it in
  * the transaction of the approval, of the day.
  */
-import { dateAt, instantAt, yearOf } from '#model/dates.ts';
+import { dateAt, instantAt, yearOf } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { quotaOfEntry } from '#resources/hr/annualLeave.ts';
+import { quotaOfEntry } from '#resources/hr/rules/annualLeave.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell, type Message } from '../../outbox/tell.ts';
 import type { Effect, EffectInput, WriteRecord } from '../effect.ts';

@@ -1,11 +1,11 @@
 /** What approved and confirmed pay leads to. */
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { partsFor, splitAllowances, type PayParts } from '#resources/hr/pay.ts';
+import { partsFor, splitAllowances, type PayParts } from '#resources/hr/rules/pay.ts';
 import type { Sql } from '../../db/sql.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect, EffectInput } from '../effect.ts';

@@ -1,9 +1,9 @@
-/** What a month holds for each of many people, read together (src/resources/hr/payTerms.ts says how it is counted). */
-import { add } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
-import type { CalendarDay, WorkSystem } from '#model/workCalendar.ts';
-import { leaveToPayOut } from '#resources/hr/annualLeave.ts';
-import type { PayBasis } from '#resources/hr/hrSalaryPayment.ts';
+/** What a month holds for each of many people, read together (src/resources/hr/rules/payTerms.ts says how it is counted). */
+import { add } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import type { CalendarDay, WorkSystem } from '#model/calculation/workCalendar.ts';
+import { leaveToPayOut } from '#resources/hr/rules/annualLeave.ts';
+import type { PayBasis } from '#resources/hr/pay/hrSalaryPayment.ts';
 import {
   additionalOf,
   firstDay,
@@ -13,8 +13,8 @@ import {
   type Employment,
   type PayPeriod,
   type UnpaidLeave,
-} from '#resources/hr/payTerms.ts';
-import { noContributions, type Contributions } from '#resources/hr/socialSecurity.ts';
+} from '#resources/hr/rules/payTerms.ts';
+import { noContributions, type Contributions } from '#resources/hr/rules/socialSecurity.ts';
 import type { Sql } from '../../db/sql.ts';
 
 export interface PersonRow extends Employment {

@@ -1,6 +1,6 @@
 /** Drafts for who works on pay: the first pay of a newcomer, their enrolment in insurance. */
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Effect } from '../effect.ts';
 

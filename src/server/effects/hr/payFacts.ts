@@ -1,6 +1,6 @@
 /** What the rules of pay ask (src/resources/hr/hrSalary… say what each fact means). */
-import { isDate } from '#model/dates.ts';
-import { idOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { FactLookup } from '../effect.ts';
 

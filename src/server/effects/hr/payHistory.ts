@@ -1,8 +1,8 @@
 /** Periods of pay: one begins where the former ends, and pay ends with the employment. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
-import { monthlyTotal, type PayParts } from '#resources/hr/pay.ts';
+import { monthlyTotal, type PayParts } from '#resources/hr/rules/pay.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { EffectInput } from '../effect.ts';
 

@@ -1,8 +1,8 @@
 /**
- * What a change of a payment by hand brings with it (src/resources/hr/hrSalaryPayment.ts): its tax is computed anew, and that of the
+ * What a change of a payment by hand brings with it (src/resources/hr/pay/hrSalaryPayment.ts): its tax is computed anew, and that of the
  * later payments of its tax year, which stand on it. What is granted or paid stays as it is; the next month makes up for it.
  */
-import { add } from '#model/decimal.ts';
+import { add } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Effect } from '../effect.ts';

@@ -1,7 +1,7 @@
 /** What the rules of payroll, insurance and tax tables ask (their definitions say what each fact means). */
-import { isDate, isMonth } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { nextMonth } from '#resources/hr/payTerms.ts';
+import { isDate, isMonth } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { nextMonth } from '#resources/hr/rules/payTerms.ts';
 import { snake, tableOf } from '../../db/tables.ts';
 import type { FactLookup } from '../effect.ts';
 import { payBasisOf } from './payBasis.ts';

@@ -1,9 +1,9 @@
 /**
  * Where somebody works: personnel file, account, posts held and the lines that tell of changes move together.
  */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { EffectInput } from '../effect.ts';
 

@@ -1,7 +1,7 @@
 /** What follows from recruiting: what a plan has left, who joined, applications of own staff. */
-import { dateAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { gradeIn, moveTypeOf } from '#resources/hr/vacancies.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { gradeIn, moveTypeOf } from '#resources/hr/rules/vacancies.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { settle } from '../../postings/settle.ts';

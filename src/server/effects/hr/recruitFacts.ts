@@ -1,7 +1,7 @@
 /** What the rules of recruiting ask (src/resources/hr says what each fact means). */
-import { compare } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
-import { idOf } from '#model/text.ts';
+import { compare } from '#model/calculation/decimal.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { gradeRank } from '#resources/grades.ts';
 import type { FactLookup } from '../effect.ts';
 

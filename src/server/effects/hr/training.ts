@@ -1,10 +1,10 @@
 /** What follows from training: rows to sign, each person's history, certificates in the personnel file. */
-import { addMonths, dateAt } from '#model/dates.ts';
-import { divide } from '#model/decimal.ts';
+import { addMonths, dateAt } from '#model/calculation/dates.ts';
+import { divide } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { attended } from '#resources/hr/trainingRules.ts';
+import { attended } from '#resources/hr/rules/trainingRules.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { Effect, EffectInput } from '../effect.ts';
 

@@ -1,9 +1,9 @@
 /** What the rules of training ask (src/resources/hr says what each fact means). */
-import { instantAt, isDate } from '#model/dates.ts';
+import { instantAt, isDate } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { add } from '#model/decimal.ts';
+import { add } from '#model/calculation/decimal.ts';
 import type { FactLookup } from '../effect.ts';
 
 type Facts = Readonly<Record<string, FactLookup>>;

@@ -1,6 +1,6 @@
 /** A vacancy that is opened to own staff: the desk gets a draft of news to complete and publish. */
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { tell } from '../../outbox/tell.ts';
 import type { Effect } from '../effect.ts';
 

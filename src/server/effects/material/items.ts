@@ -1,7 +1,7 @@
 /** What a material gets from its category when it is saved. */
 import { materialItem } from '#resources/material/materialItem.ts';
 import { mustHaveLots, usualOverPct, usualTaxRate } from '#resources/material/items.ts';
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { effect, lookups } from '../effect.ts';
 
 export const itemFacts = lookups(materialItem, {

@@ -1,10 +1,10 @@
 /** What follows when stock documents are confirmed, booked, rejected: picks, costs, lots, the registers of stock. */
-import { divide } from '#model/decimal.ts';
+import { divide } from '#model/calculation/decimal.ts';
 import type { Definition } from '#model/definition.ts';
 import type { Moved } from '#model/posting.ts';
 import { Refusal } from '#model/refusal.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { storeGate } from '#resources/material/ledgers.ts';
 import { materialCheck } from '#resources/material/materialCheck.ts';

@@ -1,10 +1,10 @@
 /** What the rules of stock documents ask: the storehouse, its items with their averages, lots in the order in which they are used. */
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { isInForce } from '#model/status.ts';
 import type { OrderedFact } from '#resources/material/receipts.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w } from '#model/words.ts';
 import { materialCheck, type BookFact, type Standing, bookKey } from '#resources/material/materialCheck.ts';

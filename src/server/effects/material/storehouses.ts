@@ -1,5 +1,5 @@
 /** What the rules of storehouses ask of their keepers. */
-import { idOf } from '#model/text.ts';
+import { idOf } from '#model/calculation/text.ts';
 import { materialStorehouse } from '#resources/material/materialStorehouse.ts';
 import { lookups } from '../effect.ts';
 

@@ -1,5 +1,5 @@
 /** A project as documents of other areas that name it are judged by it: its state, what a budget line has left, its material plans. */
-import { add, isPositive, least, subtract } from '#model/decimal.ts';
+import { add, isPositive, least, subtract } from '#model/calculation/decimal.ts';
 import { posting, type Posting } from '#model/posting.ts';
 import type { PlansOf, ProjectOf } from '#resources/project/using.ts';
 import { planPlaces, projectPlan, stoppedStates } from '#resources/project/ledgers.ts';

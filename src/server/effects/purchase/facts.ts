@@ -1,10 +1,10 @@
 /** What the rules of applications, inquiries, orders and their changes ask of one another, of materials and of suppliers. */
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { recordOn } from '#model/daily.ts';
-import { add, compare, multiply } from '#model/decimal.ts';
+import { add, compare, multiply } from '#model/calculation/decimal.ts';
 import { isInForce, statesInForce } from '#model/status.ts';
-import { idOf, textOf } from '#model/text.ts';
-import { isDecimal, sum } from '#model/rounding.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
+import { isDecimal, sum } from '#model/calculation/rounding.ts';
 import { isRecord } from '#model/values.ts';
 import { freeBelow, type AskedLines, type OrderedItems } from '#resources/purchase/orders.ts';
 import type { OrderFact, OrderedLine } from '#resources/purchase/changes.ts';

@@ -2,7 +2,7 @@
 import type { FlowEvent, StoredSnapshot, Values } from '#machines/flow.ts';
 import { isAwaited } from '#machines/step.ts';
 import { Refusal } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { beginProcess, definitionToBegin } from './begin.ts';

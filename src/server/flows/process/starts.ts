@@ -1,7 +1,7 @@
 /** These begin processes by themselves: messages, signals and times of their start events. Armed with a deployment, of the newest version only. */
 import { compileFeel } from '#machines/feel/feel.ts';
 import type { CompiledFlow, FlowElement } from '#machines/flow.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { firstFiring } from '../clockTime.ts';

@@ -1,5 +1,5 @@
 /** Kept cases of flows: they belong to the flow's key and outlive its drawings. What people do to them is written down. */
-import type { CaseOutcome, CaseStep, FlowCase } from '#model/design.ts';
+import type { CaseOutcome, CaseStep, FlowCase } from '#model/workflow/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';

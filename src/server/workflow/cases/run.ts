@@ -5,7 +5,7 @@ import type { Evaluate } from '#machines/explore/ahead.ts';
 import { differencesOf, outcomeOf, played } from '#machines/explore/simulate/cases.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { nameOf } from '#machines/verify/changes.ts';
-import type { CaseOutcome, CaseResult, FlowCase } from '#model/design.ts';
+import type { CaseOutcome, CaseResult, FlowCase } from '#model/workflow/design.ts';
 import type { Definition } from '#model/definition.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';

@@ -3,7 +3,7 @@ import type { CompiledFlow, StoredSnapshot } from '#machines/flow.ts';
 import { playsTokens, standingOf } from '#machines/migrate/places.ts';
 import type { FlowContext } from '#machines/run/context.ts';
 import type { TrailEntry } from '#model/api.ts';
-import type { ElementState, TaskPassed, Token } from '#model/instanceView.ts';
+import type { ElementState, TaskPassed, Token } from '#model/workflow/instanceView.ts';
 
 /** Works and waiting tokens; of scopes, which hold others, too. */
 export function tokensOf(flow: CompiledFlow, snapshot: StoredSnapshot): Token[] {

@@ -3,12 +3,12 @@
  * in ledgers is released, and of an approved one what was booked is undone.
  */
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';
-import type { EndAs } from '#model/instanceActs.ts';
+import type { EndAs } from '#model/workflow/instanceActs.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { evaluation } from '../../documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import type { Case } from '../../documents/load.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { cancelProcess } from '../../flows/process/cancel.ts';

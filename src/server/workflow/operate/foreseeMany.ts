@@ -1,6 +1,6 @@
 /** What an operation on many would do to each, before it is ordered: every row is done and rolled back. */
-import type { TaskOpen } from '#model/instanceView.ts';
-import type { BatchForeseen } from '#model/operations.ts';
+import type { TaskOpen } from '#model/workflow/instanceView.ts';
+import type { BatchForeseen } from '#model/operations/operations.ts';
 import type { Person } from '#model/api.ts';
 import { Refusal } from '#model/refusal.ts';
 import type { Principal } from '#machines/flow.ts';

@@ -1,6 +1,6 @@
 /** How often and how long each step of a flow took over a period: data of the heat on its drawing. */
 import { hereIn } from '#machines/step.ts';
-import type { Heat, StepHeat, WayHeat } from '#model/flowHeat.ts';
+import type { Heat, StepHeat, WayHeat } from '#model/workflow/flowHeat.ts';
 import type { CompiledFlow, StoredSnapshot } from '#machines/flow.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/sql.ts';

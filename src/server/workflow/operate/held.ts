@@ -8,7 +8,7 @@ import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { machine, type Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import { worldOf } from '../../documents/act.ts';
+import { worldOf } from '#server/documents/verbs/act.ts';
 import type { Case } from '../../documents/load.ts';
 import { caseOf, goOnWith } from '../../documents/timer.ts';
 import { refusalOf } from '../../flows/notTaken.ts';

@@ -1,6 +1,6 @@
 /** Incidents as administrators see and end them: what failed, where, how often; tried again at once, or solved by hand. */
 import type { Page } from '#model/api.ts';
-import type { IncidentShown } from '#model/instanceView.ts';
+import type { IncidentShown } from '#model/workflow/instanceView.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';

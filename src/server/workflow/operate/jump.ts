@@ -1,7 +1,7 @@
 /** An administrator moves an instance to another node, all of it or one branch; what it would do is told before. */
 import type { FlowElement, FlowEvent, Principal } from '#machines/flow.ts';
 import { hereIn } from '#machines/step.ts';
-import type { Consequence, TaskShown } from '#model/instanceActs.ts';
+import type { Consequence, TaskShown } from '#model/workflow/instanceActs.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';

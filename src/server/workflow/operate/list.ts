@@ -3,7 +3,7 @@ import { hereIn } from '#machines/step.ts';
 import { nameOf } from '#machines/verify/changes.ts';
 import type { StoredSnapshot } from '#machines/flow.ts';
 import type { Page } from '#model/api.ts';
-import type { InstanceShown } from '#model/instanceView.ts';
+import type { InstanceShown } from '#model/workflow/instanceView.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { compiledFlow } from '../../flows/compiled.ts';

@@ -3,7 +3,7 @@ import type { CompiledFlow } from '#machines/flow.ts';
 import { migrate, type Block, type Migrated } from '#machines/migrate/migrate.ts';
 import { type ElementMap } from '#machines/migrate/passage.ts';
 import { nameOf } from '#machines/verify/changes.ts';
-import type { MigrationForeseen } from '#model/instanceActs.ts';
+import type { MigrationForeseen } from '#model/workflow/instanceActs.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '../../context.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requireCode } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { JobKind } from '../../jobs/kind.ts';
-import type { OperationShown } from '#model/operations.ts';
+import type { OperationShown } from '#model/operations/operations.ts';
 import { w, type Words } from '#model/words.ts';
 import { operationJob, workOperations } from './operations.ts';
 import { operation, resumeOperation, stopOperation } from './operationsRead.ts';

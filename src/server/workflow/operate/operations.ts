@@ -3,8 +3,8 @@
  * who ordered it, each row in a transaction of its own that also notes its result; so it goes on where a stop left it, and no row is
  * done twice.
  */
-import type { EndAs, WhyNot } from '#model/instanceActs.ts';
-import type { OperationKind } from '#model/operations.ts';
+import type { EndAs, WhyNot } from '#model/workflow/instanceActs.ts';
+import type { OperationKind } from '#model/operations/operations.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { actorOf } from '../../access/actor.ts';

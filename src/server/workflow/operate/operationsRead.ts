@@ -1,6 +1,6 @@
 /** How far an operation on many instances has come, and what became of each row. */
 import type { Page } from '#model/api.ts';
-import type { OperationRow, OperationShown } from '#model/operations.ts';
+import type { OperationRow, OperationShown } from '#model/operations/operations.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';

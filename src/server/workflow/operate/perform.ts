@@ -3,7 +3,7 @@
  * tells before how the instance would stand after each of them.
  */
 import { hereIn } from '#machines/step.ts';
-import type { OperateForeseen, PlannedAct, Standing, WhyNot } from '#model/instanceActs.ts';
+import type { OperateForeseen, PlannedAct, Standing, WhyNot } from '#model/workflow/instanceActs.ts';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 /** What an act would do is found out by doing it in a transaction that is rolled back: nothing can differ between the preview and the act. */
-import type { WhyNot } from '#model/instanceActs.ts';
+import type { WhyNot } from '#model/workflow/instanceActs.ts';
 import type { Refusal } from '#model/refusal.ts';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';

@@ -1,6 +1,6 @@
 /** What the subjects of an operation are called: instances, tasks or incidents by their ids. */
 import { nameOf } from '#machines/verify/changes.ts';
-import type { OperationKind, OperationSubject } from '#model/operations.ts';
+import type { OperationKind, OperationSubject } from '#model/operations/operations.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '../../context.ts';
 import { compiledFlow } from '../../flows/compiled.ts';

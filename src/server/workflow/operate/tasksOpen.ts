@@ -1,5 +1,5 @@
 /** Open tasks as people read them: who is asked, as persons and as the group they stand for. */
-import type { TaskOpen } from '#model/instanceView.ts';
+import type { TaskOpen } from '#model/workflow/instanceView.ts';
 import { described, personOf } from '../../flows/directory.ts';
 import type { OpenTask } from '../../flows/instance.ts';
 import type { Organisation } from '../../flows/organisation.ts';

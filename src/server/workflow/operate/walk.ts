@@ -1,7 +1,7 @@
 /** The way of an instance through its drawing, from its tasks and its trail: for the replay, and counted over many for the heat. */
 import { wayBack, wayOut } from '#machines/explore/walked.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
-import type { Reached } from '#model/instanceView.ts';
+import type { Reached } from '#model/workflow/instanceView.ts';
 
 /** A step or event that was reached: a task from when it was opened, everything else from its entry in the trail. */
 export interface Visit {

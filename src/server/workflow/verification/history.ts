@@ -3,8 +3,8 @@ import type { CompiledFlow, Principal } from '#machines/flow.ts';
 import type { Happened } from '#machines/verify/happened.ts';
 import type { TrailChange } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
-import { peopleField, toField } from '../../documents/trailFields.ts';
+import { textOf } from '#model/calculation/text.ts';
+import { peopleField, toField } from '#server/documents/shown/trailFields.ts';
 
 /** An entry of the trail, as far as the flow heard of it. */
 export interface TrailStep {

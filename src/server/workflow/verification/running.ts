@@ -7,7 +7,7 @@ import { nameOf } from '#machines/verify/changes.ts';
 import type { Open, Replayed } from '#machines/verify/replay.ts';
 import type { ReplayAsked, ReplayedRow, ReplayPage } from '#machines/verify/report.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Context } from '../../context.ts';
 import { flowInput } from '../../documents/load.ts';
 import { readRecord } from '../../documents/record.ts';

@@ -1,5 +1,5 @@
 /** What a drawing may name: groups of people, decision tables, processes, effects, messages. Answers `GET /tydf/process/design/choices`. */
-import type { DesignChoices } from '#model/design.ts';
+import type { DesignChoices } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { organisationOf } from '../../flows/organisation.ts';

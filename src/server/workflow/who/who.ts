@@ -4,13 +4,13 @@
  */
 import { settle, type Found } from '#machines/assign.ts';
 import type { ApproverRule, Principal, TaskSettings } from '#machines/flow.ts';
-import type { WhoAnswer, WhoBody, WhoNode } from '#model/design.ts';
+import type { WhoAnswer, WhoBody, WhoNode } from '#model/workflow/design.ts';
 import { flowOf } from '#model/flows.ts';
 import { Refusal } from '#model/refusal.ts';
 import { fill, w, type Words } from '#model/words.ts';
 import { isActive } from '../../access/standIns.ts';
 import type { Context } from '../../context.ts';
-import { enquiriesFor } from '../../documents/enquiring.ts';
+import { enquiriesFor } from '#server/documents/verbs/enquiring.ts';
 import { invalid } from '../../documents/refusals.ts';
 import { described, holdersOf, peopleAround, peopleBy, personOf, type Question } from '../../flows/directory.ts';
 import { organisationOf } from '../../flows/organisation.ts';

@@ -1,6 +1,6 @@
 /** Many rows of the inbox at once: each for itself, a rehearsal that leaves nothing behind, the same request once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InboxPage, ManyOutcome } from '#model/inbox.ts';
+import type { InboxPage, ManyOutcome } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { drawn, type Drawn } from '#tests/server/documents/drawn.ts';
 

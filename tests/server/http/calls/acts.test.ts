@@ -1,5 +1,5 @@
 /** What people do with a task and a document beside deciding it, over HTTP: what changes, who hears, what is refused. */
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';

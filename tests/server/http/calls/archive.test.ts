@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { licence } from '#tests/support/archive.ts';
 import { waysOf } from '#tests/support/documentWays.ts';

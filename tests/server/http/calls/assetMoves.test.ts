@@ -1,7 +1,7 @@
 /** Documents that move, lend, give back and scrap cards of assets, and the one that holds each card. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { monthlyDepreciation } from '#server/business/bill/assets/assets.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';

@@ -1,7 +1,7 @@
 /** Acceptances of fixed assets that are drafted from receipts, through HTTP; bills that are drawn for a reviewed invoice. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { bankParties, billFor, billsAt } from '#tests/support/bankBills.ts';
 import { done, supplier } from '#tests/support/contracts.ts';

@@ -1,7 +1,7 @@
 /** Cards of fixed assets: scanned, one's own, their state, what an acceptance makes of them, and the depreciation of every month. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { depreciateAll, monthlyDepreciation } from '#server/business/bill/assets.ts';
+import { depreciateAll, monthlyDepreciation } from '#server/business/bill/assets/assets.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';
 import { fixture as acceptance } from '#tests/fixtures/bill/fixassetAccept.ts';

@@ -1,12 +1,12 @@
 /** Guarantees and accepted bills through HTTP: what they take of accounts and credit lines, and how they end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
-import { acceptanceDelivered, acceptanceHeld } from '#resources/bill/bankLedgers.ts';
+import { textOf } from '#model/calculation/text.ts';
+import { acceptanceDelivered, acceptanceHeld } from '#resources/bill/rules/bankLedgers.ts';
 import { tellDates, watchedBy } from '#server/calendar/dates.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { postMore } from '#server/documents/consequences.ts';
-import { evaluation } from '#server/documents/evaluation.ts';
+import { evaluation } from '#server/documents/checks/evaluation.ts';
 import { readRecord } from '#server/documents/record.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

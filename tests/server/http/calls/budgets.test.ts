@@ -1,7 +1,7 @@
 /** Budgets in the course of a year: adjusted, moved from one to another, and made anew for the next year. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';

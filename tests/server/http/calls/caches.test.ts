@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { Health } from '#model/administration.ts';
+import type { Health } from '#model/operations/administration.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const base = '/tydf/administration/sysCache';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CaseOutcome, CaseResult, FlowCase, StarterAnswer } from '#model/design.ts';
+import type { CaseOutcome, CaseResult, FlowCase, StarterAnswer } from '#model/workflow/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { pastClaims } from '#server/business/bill/pastClaims.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

@@ -1,6 +1,6 @@
 /** Settings of the company: its name is everybody's at once, its patterns make the next numbers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompanySettings } from '#model/company.ts';
+import type { CompanySettings } from '#model/operations/company.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

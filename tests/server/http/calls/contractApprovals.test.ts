@@ -1,7 +1,7 @@
 /** Approvals of contracts through HTTP: what each kind changes in the contract, its ledger and its money, and in which state none is possible. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { contractPayments, type ContractPayments } from '#tests/support/contractPayments.ts';
 import {

@@ -1,7 +1,7 @@
 /** What contracts take of the budget of their project, through HTTP: held in approval, committed by agreement, given back by an end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { upload } from '#tests/fixtures/company.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { ledgerAt as at, ledgerOf, ofSum, receiving } from '#tests/support/contracts.ts';
 import { invoiceNumber } from '#tests/support/invoices.ts';

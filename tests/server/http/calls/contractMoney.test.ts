@@ -1,7 +1,7 @@
 /** Invoices and payments of contracts through HTTP: who enters what we receive, what is due, what stays. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { upload } from '#tests/fixtures/company.ts';

@@ -1,7 +1,7 @@
 /** Contracts as they are drawn up, through HTTP: number, totals, plan, the check and its rules, lines one by one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { upload } from '#tests/fixtures/company.ts';
 import { agreed, approveAt, definitionAt as at, done, drawn, ofSum, signing, supplier } from '#tests/support/contracts.ts';

@@ -1,7 +1,7 @@
 /** Controlled documents through HTTP: issued in versions, copies asked for, replaced and back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { issued } from '#tests/support/controlled.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';

@@ -1,6 +1,6 @@
 /** Decision tables over HTTP: listed with who asks them, versions, deployed or refused by name. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DecisionListed, DecisionRecord } from '#model/design.ts';
+import type { DecisionListed, DecisionRecord } from '#model/workflow/design.ts';
 import { drawn, type Drawn } from '#tests/server/documents/drawn.ts';
 
 const path = '/tydf/process/decisions';

@@ -1,6 +1,6 @@
 /** Whom approver rules give, for whoever draws a flow: the same people as the running flow asks, or why there are none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DesignChoices, WhoAnswer, WhoNode } from '#model/design.ts';
+import type { DesignChoices, WhoAnswer, WhoNode } from '#model/workflow/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import { forgetOrganisation } from '#server/flows/organisation.ts';

@@ -1,7 +1,7 @@
 /** A dictionary as a whole: its values with their uses, saved together or not at all; out as a file and in again; and the rules of menus. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DictionaryFile, DictionaryImport } from '#model/dictionaryFile.ts';
+import type { DictionaryFile, DictionaryImport } from '#model/operations/dictionaryFile.ts';
 import type { StoredValue } from '#server/administration/dictionaries.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 /** Received documents through HTTP: who enters, proposes, instructs and handles them; opinions as rows; readers beside the steps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';
 import { receiptPersons } from '#tests/support/receiptPersons.ts';

@@ -1,7 +1,7 @@
 /** The life of dormitory applications through HTTP: beds are assigned once, stays begin and end on their day. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { takeEffects } from '#server/documents/dated.ts';
 import { approved, atKeeper, decide, send } from '#tests/support/dormApplications.ts';
 import { dormRoom, stayIn } from '#tests/support/dormRooms.ts';

@@ -1,7 +1,7 @@
 /** Readings of meters and what residents owe for a month. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { chargeMonth } from '#server/business/general/dormMeters.ts';
 import { approved } from '#tests/support/dormApplications.ts';
 import { dormRoom, readMeters, stayIn } from '#tests/support/dormRooms.ts';

@@ -3,7 +3,7 @@ import { idCardOf } from '#server/demo/people.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ImportReport } from '#model/people.ts';
+import type { ImportReport } from '#model/operations/people.ts';
 import { storePassword } from '#server/access/changePassword.ts';
 import { hashPassword } from '#server/access/passwords.ts';
 import { takeEffects } from '#server/documents/dated.ts';

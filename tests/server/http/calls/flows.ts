@@ -1,10 +1,10 @@
 /** The workflow calls of an approval document, made to succeed: who holds it afterwards, what the trail says, what it brought about. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DecideAnswer } from '#model/api.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { flowOf } from '#model/flows.ts';
-import { callsFor, shownStatus } from '#model/sending.ts';
+import { callsFor, shownStatus } from '#model/operations/sending.ts';
 import { asTokens, prepared, type Company } from '#tests/fixtures/company.ts';
 import { baseOf, bodyOf, eachFlow, type Fixture } from '#tests/fixtures/fixture.ts';
 import type { Answer } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 /** What is expected to come into the accounts and to leave them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { add, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { add, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { accountsAt, bankAccount, bankParties, issuedBill, issuedGuarantee } from '#tests/support/bankBills.ts';
 import { contractPayments } from '#tests/support/contractPayments.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { amountsOf } from '#server/postings/reading.ts';
-import { fuelCard } from '#resources/general/vehicleLedgers.ts';
+import { fuelCard } from '#resources/general/rules/vehicleLedgers.ts';
 import { fuelOn } from '#tests/support/fuel.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { vehicle } from '#tests/support/vehicles.ts';

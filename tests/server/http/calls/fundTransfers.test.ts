@@ -1,7 +1,7 @@
 /** Fund transfers: both accounts are booked at once, and what is not there is not moved, however many are transferred in the same moment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';
 import { waysOf } from '#tests/support/documentWays.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { isMasked } from '#model/format.ts';
-import type { PersonOverview } from '#resources/hr/personOverview.ts';
+import { isMasked } from '#model/calculation/format.ts';
+import type { PersonOverview } from '#resources/hr/rules/personOverview.ts';
 import { monthlyFigures } from '#server/business/hr/snapshots.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

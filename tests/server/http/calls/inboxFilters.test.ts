@@ -1,8 +1,8 @@
 /** What the inbox can be narrowed by: every filter with every queue, order, search and page gives what the whole list has of it, in its order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InboxCounts, InboxPage, InboxRow } from '#model/inbox.ts';
+import type { InboxCounts, InboxPage, InboxRow } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays, dateAt } from '#model/dates.ts';
+import { addDays, dateAt } from '#model/calculation/dates.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 import { draw } from '#tests/server/documents/flows.ts';
 import type { Answer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 /** What a person makes of their own inbox: tasks put off, documents watched, copies read all at once; nobody else's is touched by it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '#model/api.ts';
-import type { InboxCounts, InboxPage } from '#model/inbox.ts';
+import type { InboxCounts, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
 import { sweepPresence } from '#server/inbox/presence.ts';

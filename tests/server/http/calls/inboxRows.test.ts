@@ -1,6 +1,6 @@
 /** What rows of the inbox say of their documents: summary, how far they have come, how long such tasks wait; what a dry run of many tells. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkOutcome, InboxPage, InboxRow } from '#model/inbox.ts';
+import type { BulkOutcome, InboxPage, InboxRow } from '#model/workflow/inbox.ts';
 import { drawn, type Drawn } from '#tests/server/documents/drawn.ts';
 
 let play: Drawn;

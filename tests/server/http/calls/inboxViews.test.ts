@@ -1,6 +1,6 @@
 /** Filters that people keep, and what the inbox can be asked for beside its tabs: systems, words in every tab, counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InboxCounts, InboxPage } from '#model/inbox.ts';
+import type { InboxCounts, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

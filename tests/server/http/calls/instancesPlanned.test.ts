@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { OperateForeseen } from '#model/instanceActs.ts';
-import type { InstanceView } from '#model/instanceView.ts';
-import type { BatchForeseen, OperationRow } from '#model/operations.ts';
-import type { TaskLine } from '#model/taskLine.ts';
+import type { OperateForeseen } from '#model/workflow/instanceActs.ts';
+import type { InstanceView } from '#model/workflow/instanceView.ts';
+import type { BatchForeseen, OperationRow } from '#model/operations/operations.ts';
+import type { TaskLine } from '#model/workflow/taskLine.ts';
 import { draw } from '#tests/support/drawing.ts';
 import { base, because, incidents, openOffice, type Office } from './instances.ts';
 

@@ -1,6 +1,6 @@
 /** Long-running work by its calls: small exports answered at once, large ones beside the request, and nobody else's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import { readXlsx } from '#server/administration/import/xlsx.ts';
 import { sweepJobs } from '#server/jobs/acts.ts';
 import { orderJob } from '#server/jobs/order.ts';

@@ -1,7 +1,7 @@
 /** Calls and daily work of leave: own balances, the rows of a year, carrying over and lapsing, reporting back, days of a year. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays } from '#model/dates.ts';
+import { addDays } from '#model/calculation/dates.ts';
 import { countFigures } from '#server/effects/hr/figures.ts';
 import { leaveWorks } from '#server/business/hr/leave.ts';
 import { save } from '#server/documents/save.ts';

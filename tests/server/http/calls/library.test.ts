@@ -1,7 +1,7 @@
 /** The tree of the library through HTTP: folders, moving, deleting and bringing back, locks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { libraryWorks } from '#server/business/data/purging.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { keeper, libraryAt as at, libraryOf, type Library } from '#tests/support/library.ts';

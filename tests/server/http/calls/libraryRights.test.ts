@@ -1,7 +1,7 @@
 /** Rights on the library through HTTP: grants by post and by name, their end, moved nodes, secrecy, and that nothing leaks beside them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { grantsAt as at, keeper, libraryAt, libraryOf, type Library } from '#tests/support/library.ts';

@@ -1,8 +1,8 @@
 /** What payroll takes off for bed, damage and personal meals: once, with the first payment that can, and given free with it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { add, compare, least, multiply, subtract } from '#model/decimal.ts';
-import { textOf } from '#model/text.ts';
+import { add, compare, least, multiply, subtract } from '#model/calculation/decimal.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import { compensationOf } from '#tests/support/assets.ts';
 import { dormRoom, stayIn } from '#tests/support/dormRooms.ts';

@@ -1,8 +1,8 @@
 /** How much one person is lent: what is open and what is in approval together, judged where a loan note is sent and again where it is paid. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

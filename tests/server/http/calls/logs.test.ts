@@ -12,7 +12,7 @@ import type {
   RetentionShown,
   TrailDay,
   TrailDayReport,
-} from '#model/logs.ts';
+} from '#model/operations/logs.ts';
 import { auditDaily } from '#server/audit/daily.ts';
 import { startTestServer, testPassword, type TestClient, type TestServer } from '#tests/support/server.ts';
 

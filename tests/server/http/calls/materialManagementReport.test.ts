@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { addMonths } from '#model/dates.ts';
-import { add, compare, subtract } from '#model/decimal.ts';
+import { addMonths } from '#model/calculation/dates.ts';
+import { add, compare, subtract } from '#model/calculation/decimal.ts';
 import type { MaterialReport } from '#resources/general/materialReport.ts';
 import type { Company } from '#tests/fixtures/company.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';

@@ -1,8 +1,8 @@
 /** The life of meals through HTTP: each variant by its own calls, lines one by one, the kitchen of a day, cancelling, who is told. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
-import { textOf } from '#model/text.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { mealTurn } from '#server/business/general/mealTurns.ts';
 import { startTestServer, testDay, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 /** The life of approved meetings through HTTP: answers, early end, cancelling, the calendar, reminders, what was decided too late. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { meetingTurn } from '#server/business/general/meetingTurns.ts';
 import { expiry } from '#server/workflow/expiry.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

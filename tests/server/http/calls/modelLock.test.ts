@@ -1,7 +1,7 @@
 /** One editor of a model at a time: who comes second looks on, takes over, and what they take is written down. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ModelLock } from '#model/design.ts';
+import type { ModelLock } from '#model/workflow/design.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const model = '/tydf/process/model';

@@ -1,7 +1,7 @@
 /** The bell over HTTP: what people hear of what others do, in the application and as they set it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '#model/api.ts';
-import { usualNoticeSettings, type Notice, type NoticePage, type NoticeSettingsAnswer } from '#model/personal.ts';
+import { usualNoticeSettings, type Notice, type NoticePage, type NoticeSettingsAnswer } from '#model/operations/personal.ts';
 import { workOnce } from '#server/documents/background.ts';
 import { forgetLogs } from '#server/audit/retention.ts';
 import { drawn, type Drawn } from '#tests/server/documents/drawn.ts';

@@ -1,7 +1,7 @@
 /** What of an order is invoiced and paid, through HTTP: by receipts of its lines, by reviews and payments, in its row and on its page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { done } from '#tests/support/contracts.ts';

@@ -1,7 +1,7 @@
 /** What somebody is owed, owes and could claim; and the statement of a person's loans. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { waysOf } from '#tests/support/documentWays.ts';

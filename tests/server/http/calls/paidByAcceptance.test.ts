@@ -1,7 +1,7 @@
 /** Payments by acceptance through the door: what they hold and deliver of a bill, that no account moves, and what they are refused for. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';
 import { bankAccount, bankParties, billFor, billsAt, issuedBill } from '#tests/support/bankBills.ts';

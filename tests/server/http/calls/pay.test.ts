@@ -1,12 +1,12 @@
 /** Pay by its calls: standards that fit, changes confirmed, cancelled and taking effect, registers kept by themselves; and nobody sees amounts who may not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
-import type { SearchAnswer } from '#model/search.ts';
+import type { SearchAnswer } from '#model/calculation/search.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { InboxPage } from '#model/inbox.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import { filledBy } from '#model/fills.ts';
-import { hrSalaryChange } from '#resources/hr/hrSalaryChange.ts';
+import { hrSalaryChange } from '#resources/hr/pay/hrSalaryChange.ts';
 import { payWorks } from '#server/business/hr/pay.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

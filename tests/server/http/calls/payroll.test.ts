@@ -1,7 +1,7 @@
 /** Calls of payroll, insurance and tax tables beyond the usual, each made to succeed, and what they refuse. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { add, subtract } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { add, subtract } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';

@@ -1,8 +1,8 @@
 /** Accounts and departments: handing over, many at once, sessions, the tree, import; what changes, what is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { AccountsEffect, DepartmentNode, Handover, HandoverOverview, ImportReport } from '#model/people.ts';
-import type { OwnSession } from '#model/personal.ts';
+import type { AccountsEffect, DepartmentNode, Handover, HandoverOverview, ImportReport } from '#model/operations/people.ts';
+import type { OwnSession } from '#model/operations/personal.ts';
 import { settleToday } from '#server/access/administrators.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 import type { Answer } from '#tests/support/server.ts';

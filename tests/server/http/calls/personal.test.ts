@@ -1,6 +1,6 @@
 /** What a person sets for themselves, over HTTP: kept for them, on every device, and nobody else's affair. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualPreferences, type Colleague, type OpinionTemplate, type OwnSession, type Preferences } from '#model/personal.ts';
+import { usualPreferences, type Colleague, type OpinionTemplate, type OwnSession, type Preferences } from '#model/operations/personal.ts';
 import type { FileRef } from '#model/field.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { sweepFiles } from '#server/files/files.ts';

@@ -1,8 +1,8 @@
 /** The workflow's calls beyond the documents' own: inbox, tasks, bundles, flows, people, facts, search. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CandidatesAnswer } from '#model/api.ts';
-import type { SearchAnswer } from '#model/search.ts';
-import type { DocumentBundle, InboxCounts, InboxPage } from '#model/inbox.ts';
+import type { SearchAnswer } from '#model/calculation/search.ts';
+import type { DocumentBundle, InboxCounts, InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

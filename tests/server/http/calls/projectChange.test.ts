@@ -1,7 +1,7 @@
 /** Changes of projects through HTTP: what stands against them, every way of their flow, and what becomes of the project. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { approveAll, approvedProject, approveLast, approveUntil, scheduledProject, stepsOf } from '#tests/support/projects.ts';

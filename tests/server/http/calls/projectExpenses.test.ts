@@ -1,7 +1,7 @@
 /** What is spent for a project: held of its budget while it is decided on, spent when paid, given back when rejected or voided. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

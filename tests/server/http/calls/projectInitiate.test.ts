@@ -1,7 +1,7 @@
 /** Projects through HTTP: their lines at both doors, the check, how one comes from the pool, its budget, its milestones and its end. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { approveAll } from '#tests/support/projects.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

@@ -1,7 +1,7 @@
 /** Goods for a project: its plans allow them, its budget pays what they cost, and what comes back is taken from both. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unplannedWarnings } from '#resources/material/projectIssues.ts';
 import { unbalanced } from '#server/postings/reading.ts';

@@ -1,7 +1,7 @@
 /** Material plans of projects through HTTP: what they want, how far it is applied for, and that nobody takes much more. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { approvedProject } from '#tests/support/projects.ts';

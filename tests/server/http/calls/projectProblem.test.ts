@@ -1,7 +1,7 @@
 /** Problems of projects through HTTP: their lines at both doors, the check, and measures from being done to the end of the problem. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { tellDates, watchedBy } from '#server/calendar/dates.ts';
 import { approveAll, approvedProject, scheduledProject, stepsOf } from '#tests/support/projects.ts';

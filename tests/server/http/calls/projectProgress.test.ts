@@ -1,7 +1,7 @@
 /** Progress reports through HTTP: lines of a period, the figures, reporting, and opening the newest again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { approveAll, scheduledProject } from '#tests/support/projects.ts';
 import { heldUp } from '#tests/support/waiting.ts';

@@ -1,7 +1,7 @@
 /** Schedules through HTTP: the tree and its numbers, the check, versions and what they carry over, evidence. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { toldTo } from '#tests/support/documentWays.ts';

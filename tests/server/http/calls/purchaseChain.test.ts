@@ -1,7 +1,7 @@
 /** From a need to the goods, through HTTP: a worked example, and every call on its way. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import {
   application,

@@ -1,7 +1,7 @@
 /** Orders in force, through HTTP: confirmed, changed, their goods registered, closed; what was ordered from whom, line by line. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import {

@@ -1,7 +1,7 @@
 /** What a reader is told of the way of a document: why it is here, votes, for whom, what became of the task, what belongs together. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutlineItem } from '#model/api.ts';
-import type { DocumentBundle, InboxPage, RelatedDocument } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage, RelatedDocument } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { draw } from '#tests/server/documents/flows.ts';
 import { fixture as loanFixture } from '#tests/fixtures/bill/debitNote.ts';

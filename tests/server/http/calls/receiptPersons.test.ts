@@ -1,7 +1,7 @@
 /** Who handles received documents, through HTTP: somebody proposes always, each part has one default, the department is the person's. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { fixture as request } from '#tests/fixtures/hr/hrApplicationRecruit.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';
 import { openToOwnStaff, recruitmentPlan, vacancy } from '#tests/support/recruiting.ts';

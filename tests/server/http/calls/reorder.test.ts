@@ -1,7 +1,7 @@
 /** What is short is listed with what is coming, asked for with one draft, and told of each morning. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { purchaseTypeOf, reorderQty } from '#resources/purchase/reorder.ts';
 import { reorderTold } from '#server/business/purchase/reorder.ts';

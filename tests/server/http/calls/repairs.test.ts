@@ -1,7 +1,7 @@
 /** Maintenance of vehicles through HTTP: whom it asks, what it takes, who writes its lines, and what its approval leaves in the register. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { vehicleTurn } from '#server/business/general/vehicleTurns.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

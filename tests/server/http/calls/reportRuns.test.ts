@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ReportResult, ReportSource } from '#model/report.ts';
+import type { ReportResult, ReportSource } from '#model/report/report.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

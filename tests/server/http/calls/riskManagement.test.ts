@@ -1,7 +1,7 @@
 /** Risks through HTTP: their score and who decides on it, their measures, reviews and end, and the matrix. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { approveAll, approvedProject, stepsOf } from '#tests/support/projects.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';

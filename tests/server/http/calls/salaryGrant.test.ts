@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { subtract } from '#model/decimal.ts';
+import { subtract } from '#model/calculation/decimal.ts';
 import { taxedPayment } from '#tests/support/payments.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';
 import { testPassword, type Answer } from '#tests/support/server.ts';

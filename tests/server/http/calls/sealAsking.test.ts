@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { PrintChecked, PrintMade } from '#model/prints.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { seal } from '#tests/support/seals.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { takeEffects } from '#server/documents/dated.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';

@@ -1,7 +1,7 @@
 /** Seals and their neighbours through HTTP: contracts get their stamped copy, leavers give back what they keep. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { upload } from '#tests/fixtures/company.ts';
 import { agreed, approveAll, approveAt, done, signing } from '#tests/support/contracts.ts';
 import { waysOf } from '#tests/support/documentWays.ts';

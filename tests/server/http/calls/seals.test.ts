@@ -1,7 +1,7 @@
 /** The ledger of seals through HTTP: who keeps which, to choose from, checks, what is invalid at once, and seals that are made. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { toldTo, waysOf } from '#tests/support/documentWays.ts';
 import { seal, sealOf } from '#tests/support/seals.ts';

@@ -1,7 +1,7 @@
 /** Trip sheets through HTTP: what they compare with, what they leave in the register, who is told, and what becomes of trips that come back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { pastSheets } from '#server/business/bill/pastSheets.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { fuelOn } from '#tests/support/fuel.ts';

@@ -1,7 +1,7 @@
 /** A document that waits for a time, a message or to be told to go on: everybody sees for what, since when, until when; nobody is urged. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle, InboxPage } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage } from '#model/workflow/inbox.ts';
 import { base, openOffice, type Office } from './instances.ts';
 
 let office: Office;

@@ -1,7 +1,7 @@
 /** Documents of stock through HTTP: what they reserve, what they book at which value, which lots they take. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

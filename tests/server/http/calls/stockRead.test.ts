@@ -1,7 +1,7 @@
 /** What is where, what came and went, and the lines of documents one by one, through HTTP. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 /** Report of the stock: it closes over any days, moves within the company are neither in nor out, and costs are for who may see them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { addDays } from '#model/dates.ts';
-import { add } from '#model/decimal.ts';
-import { textOf } from '#model/text.ts';
+import { addDays } from '#model/calculation/dates.ts';
+import { add } from '#model/calculation/decimal.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { turnoverDaysOf } from '#resources/material/stockReport.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

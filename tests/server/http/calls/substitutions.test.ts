@@ -1,10 +1,10 @@
 /** Standing in for somebody who is away: for a time, in some flows, one step only, never over one's own document. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CandidatesAnswer } from '#model/api.ts';
-import type { InboxPage } from '#model/inbox.ts';
+import type { InboxPage } from '#model/workflow/inbox.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { workOnce } from '#server/documents/background.ts';
-import type { Substitution } from '#model/personal.ts';
+import type { Substitution } from '#model/operations/personal.ts';
 import { drawn, refusal, type Drawn } from '#tests/server/documents/drawn.ts';
 
 let play: Drawn;

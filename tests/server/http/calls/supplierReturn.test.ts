@@ -1,7 +1,7 @@
 /** What was bought goes back to its supplier: it is to come again or not, and no piece goes back twice. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

@@ -1,8 +1,8 @@
 /** Suppliers through HTTP: their registration, their standing, the licence by the day, the bank account, their details one by one. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkCharacterOf } from '#model/creditCode.ts';
+import { checkCharacterOf } from '#model/calculation/creditCode.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ResourceNode } from '#model/administration.ts';
+import type { ResourceNode } from '#model/operations/administration.ts';
 import type { FlowMenu } from '#server/administration/systems.ts';
 import { deliverNotices } from '#server/notices/deliver.ts';
 import { workOutbox } from '#server/outbox/queue.ts';

@@ -1,6 +1,6 @@
 /** Timings of the browsers: taken in as sums of a day without persons or contents, told to who looks at the server's health. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Noted, TimingsShown } from '#model/timings.ts';
+import type { Noted, TimingsShown } from '#model/operations/timings.ts';
 import { auditDaily } from '#server/audit/daily.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

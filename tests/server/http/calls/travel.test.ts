@@ -1,7 +1,7 @@
 /** Business trips through HTTP: from the application over its advance to the report, with what each books, and what stops them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';

@@ -1,7 +1,7 @@
 /** The life of trips through HTTP: dispatch, start, return, cancelling, what nobody dispatched in time, and what the register shows of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { vehicleTurn } from '#server/business/general/vehicleTurns.ts';
 import { expiry } from '#server/workflow/expiry.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DecideAnswer, Finding, OtherDocument } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { loadRegistry } from '#resources/registry.ts';
 import { snake, tableOf } from '#server/db/tables.ts';
 import { draw } from '#tests/server/documents/flows.ts';

@@ -1,7 +1,7 @@
 /** Papers of vehicles through HTTP: which dates they move on, how they are renewed, and who is told before they end. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { tellDates, watchedBy } from '#server/calendar/dates.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';

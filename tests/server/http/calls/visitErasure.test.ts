@@ -1,7 +1,7 @@
 /** A year after a visit nothing tells how to reach its visitors, or who they are by number; who came stays. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { visitErasure } from '#server/business/general/visitErasure.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';

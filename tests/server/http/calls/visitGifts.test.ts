@@ -1,7 +1,7 @@
 /** Gifts of visits through HTTP: reserved when they are asked for, out of the stock when they are handed out, told by the report. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { material, movesOf, stockOf } from '#tests/support/materials.ts';
 import type { TestClient, TestServer } from '#tests/support/server.ts';
 import { onStage } from './stage.ts';

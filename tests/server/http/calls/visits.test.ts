@@ -1,7 +1,7 @@
 /** The life of a visit through HTTP: what quality may change, the gate's records, arrival, leaving, refusal, and who may do what of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { expiry } from '#server/workflow/expiry.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { material } from '#tests/support/materials.ts';

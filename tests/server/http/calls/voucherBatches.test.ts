@@ -1,8 +1,8 @@
 /** Batches of vouchers: codes after approval, handing out, money that came in, sheets, and what a batch that is void leaves. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { isVoucherNo } from '#resources/bill/voucherNumbers.ts';
-import { voucherCodes } from '#server/business/bill/voucherJobs.ts';
+import { isVoucherNo } from '#resources/bill/rules/voucherNumbers.ts';
+import { voucherCodes } from '#server/business/bill/vouchers/voucherJobs.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { balanceIn } from '#tests/fixtures/measure.ts';
 import { acting } from '#tests/server/documents/people.ts';

@@ -1,7 +1,7 @@
 /** Single vouchers: looked up, used once, taken back, frozen, replaced; and what nobody may do with them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { voucherExpiry } from '#server/business/bill/voucherJobs.ts';
+import { voucherExpiry } from '#server/business/bill/vouchers/voucherJobs.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 import {
   cashier,

@@ -1,7 +1,7 @@
 /** The wallet of invoices: what is in it, what its codes say, and which bill has claimed which. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 

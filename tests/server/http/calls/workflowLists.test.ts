@@ -1,7 +1,7 @@
 /** What the lists of models and versions tell, and what suspending a version leaves alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#model/api.ts';
-import type { ModelRow } from '#model/design.ts';
+import type { ModelRow } from '#model/workflow/design.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { blankDrawing } from '#server/workflow/drawing.ts';
 import { fixture as leaveFixture } from '#tests/fixtures/hr/hrLeaveRequest.ts';

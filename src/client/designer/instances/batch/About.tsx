@@ -1,7 +1,7 @@
 /** What a row of an operation is about: document or flow, and the step. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { OperationSubject } from '#model/operations.ts';
+import type { OperationSubject } from '#model/operations/operations.ts';
 import css from '../instances.module.css';
 import { words } from '../words.ts';
 

@@ -1,6 +1,6 @@
 /** An act on many: what it needs, why, what would come of each, then the order and how far it is. */
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';

@@ -1,8 +1,8 @@
 /** How far an operation on many has come, and what failed; the result stays until it is dismissed. */
 import { copyText } from '#client/blocks/copyText.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import type { OperationShown } from '#model/operations.ts';
+import type { OperationShown } from '#model/operations/operations.ts';
 import { fill, w } from '#model/words.ts';
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

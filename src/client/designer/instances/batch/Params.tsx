@@ -1,5 +1,5 @@
 /** What an act on many needs to know beside those whom it concerns. */
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import { w } from '#model/words.ts';

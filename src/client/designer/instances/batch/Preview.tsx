@@ -1,8 +1,8 @@
 /** What would become of each row, before anything is ordered. */
-import { ask, Refused } from '#client/data/call.ts';
+import { ask, Refused } from '#client/data/server/call.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
-import type { BatchForeseen } from '#model/operations.ts';
+import type { BatchForeseen } from '#model/operations/operations.ts';
 import { fill, w } from '#model/words.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { Alert, Skeleton, Text } from '@mantine/core';

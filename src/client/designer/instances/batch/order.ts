@@ -1,5 +1,5 @@
 /** An act on many as it is put together, told before, and ordered. */
-import type { OperationKind } from '#model/operations.ts';
+import type { OperationKind } from '#model/operations/operations.ts';
 import { at } from '../calls.ts';
 
 /** Whom it concerns: named, whatever fits a filter, or all that waits for one person. */

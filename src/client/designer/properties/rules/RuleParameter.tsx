@@ -1,11 +1,11 @@
 /** What an approver rule is about: picked from the real groups, people, fields and tables. */
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
-import { askRecord } from '#client/data/resource.ts';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
+import { askRecord } from '#client/data/server/resource.ts';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { formOf, type RuleKind, type RuleRow } from '#machines/ruleRows.ts';
 import type { Person } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { loadDefinition } from '#resources/registry.ts';
 import { NumberInput, Select } from '@mantine/core';

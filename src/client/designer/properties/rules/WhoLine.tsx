@@ -1,9 +1,9 @@
 /** “For starter Song Dawei: Qin Hao”: whom the rules give today, for a starter of one's choice. */
-import { PeoplePicker } from '#client/blocks/PeoplePicker.tsx';
+import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
-import type { WhoAnswer } from '#model/design.ts';
+import type { WhoAnswer } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import { Anchor, Button, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconUsers } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /** What becomes of a step in words, from the answer of `design/who`. */
 import type { Person } from '#model/api.ts';
-import type { WhoAnswer } from '#model/design.ts';
+import type { WhoAnswer } from '#model/workflow/design.ts';
 import { w, type Words } from '#model/words.ts';
 
 /** The sentence after “for starter …”; null: the people themselves are the answer. */

@@ -1,8 +1,8 @@
 /** Whom the rules give for a starter of one's choice, asked of the server a little after they change. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { useSession } from '#client/data/session.ts';
 import type { Person } from '#model/api.ts';
-import type { WhoAnswer, WhoBody, WhoNode } from '#model/design.ts';
+import type { WhoAnswer, WhoBody, WhoNode } from '#model/workflow/design.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';

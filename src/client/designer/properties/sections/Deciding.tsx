@@ -1,5 +1,5 @@
 /** What whoever is asked may do at a step, how long it may take, where a rejection goes, what a decision needs. */
-import { acts, type BarAction } from '#client/blocks/actionWords.ts';
+import { acts, type BarAction } from '#client/blocks/act/actionWords.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { TaskSettings } from '#machines/flow.ts';
 import { noSpan, readSpan, writeSpan } from '#machines/spans.ts';

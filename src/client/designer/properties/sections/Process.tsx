@@ -1,6 +1,6 @@
 /** The flow as a whole: where a repost resumes, who is informed. */
 import { useSay } from '#client/words/language.tsx';
-import { useGo } from '#client/data/page.ts';
+import { useGo } from '#client/data/page/page.ts';
 import { w } from '#model/words.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useDesign } from '../../design.ts';

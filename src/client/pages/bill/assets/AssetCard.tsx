@@ -1,16 +1,16 @@
 /** One asset: where it is and who has it, what can be done about it, its value on any day, and what became of it. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
+import { useDefinition, useRecord } from '#client/data/server/resource.ts';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Can, Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { Alert, Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +19,7 @@ import { PrintLabels } from './PrintLabels.tsx';
 import { ValueOnDay } from './ValueOnDay.tsx';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 const told = ['deptId', 'userId', 'areaId', 'spec', 'serialNo', 'warrantyTo', 'backDate', 'lastSeenAt', 'lastSeenBy'];
 /** In the order in which they are reached for. */

@@ -1,16 +1,16 @@
 /** Counting assets on a phone: stocktakes that somebody counts and own assets to be confirmed, or one stocktake. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
+import { useDefinition, useRecord } from '#client/data/server/resource.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -21,7 +21,7 @@ import { OwnAssets } from './OwnAssets.tsx';
 import { Progress } from './Progress.tsx';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 const Checks = ({ path, checks }: { readonly path: string; readonly checks: readonly OpenCheck[] }) => {
   const say = useSay();

@@ -1,14 +1,14 @@
 /** A stocktake under way: how far it is, the next scan with its place, condition and photo, and only what is still missing. */
 import frame from '#client/blocks/frame.module.css';
 import { isComposing } from '#client/blocks/shortcuts.ts';
-import { useUp } from '#client/data/connection.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { useUp } from '#client/data/server/connection.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

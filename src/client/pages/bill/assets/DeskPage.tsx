@@ -2,14 +2,14 @@
 import frame from '#client/blocks/frame.module.css';
 import { isComposing } from '#client/blocks/shortcuts.ts';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import '#client/fields/styles.ts';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Alert, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

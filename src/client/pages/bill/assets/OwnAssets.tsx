@@ -1,6 +1,6 @@
 /** Own assets that a stocktake asks about: who has them says that they are there, without counting. */
 import frame from '#client/blocks/frame.module.css';
-import { useUp } from '#client/data/connection.ts';
+import { useUp } from '#client/data/server/connection.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Alert, Button } from '@mantine/core';

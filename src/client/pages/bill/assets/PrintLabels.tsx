@@ -1,6 +1,6 @@
 /** Opens the labels of some cards as a file to be printed. */
-import { offerFile } from '#client/data/file.ts';
-import { download } from '#client/data/call.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { download } from '#client/data/server/call.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 /** Calls of the pages of assets. */
-import { ask, call } from '#client/data/call.ts';
-import { everyPage } from '#client/data/everyPage.ts';
-import { newRequestId } from '#client/data/requestId.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { everyPage } from '#client/data/page/everyPage.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** Cards by where they are or who has them, and what a search finds among them. Pure. */
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 
 export type By = 'place' | 'person';

@@ -1,12 +1,12 @@
 /** What the bank made of each payment of a run: paid on a day, or not and why. What could not be decided says so at its row. */
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
-import { useUp } from '#client/data/connection.ts';
+import { useUp } from '#client/data/server/connection.ts';
 import '#client/fields/styles.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

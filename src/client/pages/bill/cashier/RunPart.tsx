@@ -1,16 +1,16 @@
 /** Open runs: released by another person, given to the bank as a file, and settled payment by payment. */
 import frame from '#client/blocks/frame.module.css';
-import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
-import { download } from '#client/data/call.ts';
-import { offerFile } from '#client/data/file.ts';
+import { RecordActs, withoutPages } from '#client/blocks/act/RecordActs.tsx';
+import { download } from '#client/data/server/call.ts';
+import { offerFile } from '#client/data/server/file.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Can, Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { RecordLink } from '../money/RecordLink.tsx';

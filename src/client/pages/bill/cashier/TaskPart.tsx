@@ -1,6 +1,6 @@
 /** Payments that are due together: each is chosen for a run, or says why it is not. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Checkbox } from '@mantine/core';

@@ -1,9 +1,9 @@
 /** Calls of the cashier's desk. */
-import { ask, call } from '#client/data/call.ts';
-import { newRequestId } from '#client/data/requestId.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Desk } from './desk.ts';
 

@@ -1,8 +1,8 @@
 /** What the cashier's desk shows, as the server tells it, and what follows from it. Pure; amounts are decimal text. */
-import { subtract } from '#model/decimal.ts';
+import { subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 
 export interface DeskAccount {
   readonly id: string;

@@ -1,10 +1,10 @@
 /** My money: what is owed to me, where my bills lie, what I owe, and the one button that begins the report which is due. Made for a phone first. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useUp } from '#client/data/connection.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
-import { placeIn } from '#client/data/place.ts';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { useUp } from '#client/data/server/connection.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
+import { placeIn } from '#client/data/page/place.ts';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { Icon } from '#client/theme/Icon.tsx';

@@ -1,7 +1,7 @@
 /** The other parts of one's own money: what is owed, invoices that nobody claimed yet, trips. */
 import frame from '#client/blocks/frame.module.css';
-import { isKnownPage } from '#client/data/knownPages.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { isKnownPage } from '#client/data/page/knownPages.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,8 +1,8 @@
 /** The statement of a person's loans; for finance also who owes anything, from whom one is chosen. Its address names the person. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';

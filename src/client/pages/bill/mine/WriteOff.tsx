@@ -1,5 +1,5 @@
 /** Gives up a loan from the statement, by the act of the loan note; nothing is drawn where that is not possible. */
-import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { useDefinition, useRecord } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import { Button } from '@mantine/core';
@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Loan } from './calls.ts';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 const Dialog = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const definition = useDefinition('debitNote').data;

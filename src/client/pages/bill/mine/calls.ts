@@ -1,6 +1,6 @@
 /** What the page of one's own money and the statement of loans ask for. */
-import { ask, call } from '#client/data/call.ts';
-import { newRequestId } from '#client/data/requestId.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import type { Envelope } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { queryOptions } from '@tanstack/react-query';

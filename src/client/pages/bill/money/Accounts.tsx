@@ -1,12 +1,12 @@
 /** Accounts of one currency with their balances and credit lines; each figure leads to its rows. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isPositive } from '#model/decimal.ts';
-import { thousands } from '#model/format.ts';
-import { textOf } from '#model/text.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
+import { thousands } from '#model/calculation/format.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Button } from '@mantine/core';
 import { currencyOf, total, type AccountRow } from './money.ts';
 import { RecordLink } from './RecordLink.tsx';

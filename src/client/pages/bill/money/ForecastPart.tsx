@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { thousands } from '#model/format.ts';
+import { thousands } from '#model/calculation/format.ts';
 import css from './money.module.css';
 import { lineOf, type Forecast, type ForecastDay } from './money.ts';
 import { RecordLink } from './RecordLink.tsx';

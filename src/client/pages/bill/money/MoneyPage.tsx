@@ -1,8 +1,8 @@
 /** Money of the company at a glance: accounts with their balances, what is expected, and what ends. One currency at a time. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { withPart } from '#client/data/query.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { withPart } from '#client/data/server/query.ts';
 import { useSay } from '#client/words/language.tsx';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';

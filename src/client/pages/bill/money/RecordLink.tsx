@@ -1,6 +1,6 @@
 /** The name of a record as a link to its page; only its name where it has none. */
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 
 interface Props {
   readonly resource: string;

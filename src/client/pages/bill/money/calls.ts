@@ -1,5 +1,5 @@
 /** Calls of the page of money. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountRow, Due, Forecast, Statement } from './money.ts';

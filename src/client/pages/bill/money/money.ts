@@ -1,9 +1,9 @@
 /** What the page of money shows, as the server tells it, and what follows from it. Pure; amounts are decimal text. */
-import { daysBetween } from '#model/dates.ts';
+import { daysBetween } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Names } from '#model/api.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 
 export interface Item {

@@ -1,12 +1,12 @@
 /** Books a line of the bank that the book lacks: the account's own act, filled in from the line, which is matched at once. */
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { bookingOf, type BankLine } from './reconcile.ts';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 interface Props {
   readonly account: string;

@@ -1,11 +1,11 @@
 /** One account at the end of a day: the sheet, what each side has alone, what both have, and at the foot what is chosen. */
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
-import { offerFile } from '#client/data/file.ts';
+import { offerFile } from '#client/data/server/file.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
-import { thousands } from '#model/format.ts';
+import { thousands } from '#model/calculation/format.ts';
 import { Alert, Button, FileButton, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';

@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { Button } from '@mantine/core';
 import { EntryText } from './Entries.tsx';
 import css from './reconcile.module.css';

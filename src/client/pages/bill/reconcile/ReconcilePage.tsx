@@ -1,13 +1,13 @@
 /** Reconciling an account with its bank: which account, at the end of which day. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { withPart } from '#client/data/query.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { withPart } from '#client/data/server/query.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isDate } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountsQuery } from '../money/calls.ts';

@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isZero } from '#model/decimal.ts';
+import { isZero } from '#model/calculation/decimal.ts';
 import css from './reconcile.module.css';
 import { sheetOf, type Reconciliation } from './reconcile.ts';
 import { words } from './words.ts';

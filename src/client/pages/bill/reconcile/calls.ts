@@ -1,5 +1,5 @@
 /** What the page of reconciling asks for and does. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Reconciliation } from './reconcile.ts';

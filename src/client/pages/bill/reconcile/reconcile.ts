@@ -1,9 +1,9 @@
 /** What the page of reconciling shows, as the server tells it, and what follows from it. Pure; amounts are decimal text. */
-import { csvOf } from '#model/csv.ts';
+import { csvOf } from '#model/calculation/csv.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { negate } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { negate } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 import { words } from './words.ts';
 

@@ -1,13 +1,13 @@
 /** A trip by its standards: how its allowances come from its days, and which lines are above what is allowed. */
 import { useSay } from '#client/words/language.tsx';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { thousands } from '#model/format.ts';
-import { textOf } from '#model/text.ts';
+import { thousands } from '#model/calculation/format.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { Words } from '#model/words.ts';
-import { standardOf, type StandardRow } from '#resources/bill/travel.ts';
-import type { ReportedTrip } from '#resources/bill/travelCosts.ts';
+import { standardOf, type StandardRow } from '#resources/bill/rules/travel.ts';
+import type { ReportedTrip } from '#resources/bill/rules/travelCosts.ts';
 import css from './report.module.css';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** One budget: what was taken of it before, this bill, and what is left afterwards. */
-import { thousands } from '#model/format.ts';
-import { isOver, type BudgetShare } from '#resources/bill/budgetShares.ts';
+import { thousands } from '#model/calculation/format.ts';
+import { isOver, type BudgetShare } from '#resources/bill/rules/budgetShares.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Icon } from '#client/theme/Icon.tsx';

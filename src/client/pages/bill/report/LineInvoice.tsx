@@ -1,14 +1,14 @@
 /** The picture of the invoice of a line, as the wallet of the person has it. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { FileViewer } from '#client/fields/FileViewer.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { invoiceKey } from '#resources/bill/invoices.ts';
+import { invoiceKey } from '#resources/bill/rules/invoices.ts';
 import { useQuery } from '@tanstack/react-query';
 import css from './report.module.css';
 import { words } from './words.ts';

@@ -2,11 +2,11 @@
  * Beside an expense or travel report: budgets as its lines take of them, what the standards allow, and the picture of the invoice of the line
  * that is being written.
  */
-import { ask } from '#client/data/call.ts';
-import type { SidePanelProps } from '#client/data/sidePanels.ts';
+import { ask } from '#client/data/server/call.ts';
+import type { SidePanelProps } from '#client/data/page/sidePanels.ts';
 import { useSay } from '#client/words/language.tsx';
-import { idOf } from '#model/text.ts';
-import { budgetShares, type BudgetShare } from '#resources/bill/budgetShares.ts';
+import { idOf } from '#model/calculation/text.ts';
+import { budgetShares, type BudgetShare } from '#resources/bill/rules/budgetShares.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Allowances } from './Allowances.tsx';

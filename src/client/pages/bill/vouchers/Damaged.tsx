@@ -1,7 +1,7 @@
 /** A voucher whose code cannot be read: its number and the last four digits of its holder's mobile stand for it. */
 import { useSay } from '#client/words/language.tsx';
 import type { Envelope } from '#model/api.ts';
-import { isVoucherNo, typedNumber } from '#resources/bill/voucherNumbers.ts';
+import { isVoucherNo, typedNumber } from '#resources/bill/rules/voucherNumbers.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import css from './scan.module.css';

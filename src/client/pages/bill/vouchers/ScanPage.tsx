@@ -4,7 +4,7 @@
  */
 import frame from '#client/blocks/frame.module.css';
 import { isComposing } from '#client/blocks/shortcuts.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { FullScreenButton } from '#client/theme/FullScreenButton.tsx';
 import { useSay } from '#client/words/language.tsx';

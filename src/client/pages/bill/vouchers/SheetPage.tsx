@@ -1,9 +1,9 @@
 /** QR codes of a batch for printing, a hundred at a time. They are asked for when the page is opened and kept nowhere. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { QrCode } from '#client/blocks/QrCode.tsx';
-import { ask } from '#client/data/call.ts';
-import { type PageProps, usePageMarks } from '#client/data/page.ts';
+import { QrCode } from '#client/blocks/print/QrCode.tsx';
+import { ask } from '#client/data/server/call.ts';
+import { type PageProps, usePageMarks } from '#client/data/page/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Button, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** Calls of the scanning page. Codes go to the server and nowhere else: no cache keeps them, no address of a page has them. */
-import { call, UNREACHABLE } from '#client/data/call.ts';
+import { call, UNREACHABLE } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 

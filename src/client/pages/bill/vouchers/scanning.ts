@@ -1,5 +1,5 @@
 /** What a scanning place goes through with each voucher: looked up, used, taken back. */
-import { newRequestId } from '#client/data/requestId.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import type { Envelope } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { useEffect, useRef, useState } from 'react';

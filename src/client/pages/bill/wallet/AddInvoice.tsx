@@ -1,6 +1,6 @@
 /** The ways into the wallet: the camera, a photograph or file, drag and drop, typing. */
 import frame from '#client/blocks/frame.module.css';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

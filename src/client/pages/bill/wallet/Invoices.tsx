@@ -4,7 +4,7 @@ import { useShown } from '#client/fields/context.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { RecordLink } from '../money/RecordLink.tsx';
 import { nameOf, totalOf, type State } from './wallet.ts';
 import css from './wallet.module.css';

@@ -1,9 +1,9 @@
 /** One invoice before it goes into the wallet: what its code said, what is still to be typed, and whether it looks like another one. */
 import frame from '#client/blocks/frame.module.css';
-import { useActor } from '#client/blocks/useActor.ts';
-import { useFacts } from '#client/blocks/useFacts.ts';
-import { errorsOf } from '#client/blocks/formErrors.ts';
-import { useUp } from '#client/data/connection.ts';
+import { useActor } from '#client/blocks/form/useActor.ts';
+import { useFacts } from '#client/blocks/form/useFacts.ts';
+import { errorsOf } from '#client/blocks/form/formErrors.ts';
+import { useUp } from '#client/data/server/connection.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';

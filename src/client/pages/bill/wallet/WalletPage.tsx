@@ -1,9 +1,9 @@
 /** The wallet of invoices on a phone: adding one comes first, then one's own invoices that are free, used or void. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useActor } from '#client/blocks/useActor.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { withPart } from '#client/data/query.ts';
+import { useActor } from '#client/blocks/form/useActor.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { withPart } from '#client/data/server/query.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';

@@ -1,6 +1,6 @@
 /** Calls of the wallet of invoices. */
-import { call } from '#client/data/call.ts';
-import { everyPage } from '#client/data/everyPage.ts';
+import { call } from '#client/data/server/call.ts';
+import { everyPage } from '#client/data/page/everyPage.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { queryOptions } from '@tanstack/react-query';

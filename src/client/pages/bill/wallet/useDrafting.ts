@@ -1,5 +1,5 @@
 /** The invoice that is being put into the wallet: out of a code before the camera, files one after the other, or typed. */
-import { upload } from '#client/data/upload.ts';
+import { upload } from '#client/data/server/upload.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { useState } from 'react';

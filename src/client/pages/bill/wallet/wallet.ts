@@ -1,7 +1,7 @@
 /** What the wallet makes of its invoices. Pure; amounts are decimal text. */
 import type { AnyDoc } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 
 export const states = ['free', 'used', 'void'] as const;
 export type State = (typeof states)[number];

@@ -1,6 +1,6 @@
 /** A month of contracts as a table of weeks, and as a list of days. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';

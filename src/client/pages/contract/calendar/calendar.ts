@@ -1,8 +1,8 @@
 /** What falls due of contracts in a month, as the server tells it, laid out by days and weeks. Pure. */
 import type { IconName } from '#client/theme/icons.ts';
-import type { Tone } from '#client/theme/tokens.ts';
-import { addDays, addMonths, datesFrom, weekdayOf } from '#model/dates.ts';
-import { sum } from '#model/rounding.ts';
+import type { Tone } from '#client/theme/look/tokens.ts';
+import { addDays, addMonths, datesFrom, weekdayOf } from '#model/calculation/dates.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import type { Words } from '#model/words.ts';
 import { words } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** What the calendar of payments asks for: the entries of a month, and the contracts that are overdue. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { monthDays, type Entry } from './calendar.ts';

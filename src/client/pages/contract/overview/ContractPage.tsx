@@ -4,19 +4,19 @@
  */
 import frame from '#client/blocks/frame.module.css';
 import { Failed, Loaded, mayRetry } from '#client/blocks/Loaded.tsx';
-import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
+import { RecordActs, withoutPages } from '#client/blocks/act/RecordActs.tsx';
 import { useToday } from '#client/data/clock.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { useDefinition, useRecord } from '#client/data/server/resource.ts';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { FileList } from '#client/fields/fileList.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import css from './contract.module.css';

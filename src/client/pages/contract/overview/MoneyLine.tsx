@@ -1,12 +1,12 @@
 /** The money of a contract: total, invoiced, paid, retention; how the total divides; and how much may be paid now, and why not more. */
 import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { ShareBar } from '#client/blocks/ShareBar.tsx';
+import { ShareBar } from '#client/blocks/reader/ShareBar.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { compare, isPositive } from '#model/decimal.ts';
+import { compare, isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

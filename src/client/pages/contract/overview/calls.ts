@@ -1,5 +1,5 @@
 /** What the page of a contract asks for beside the ledger itself. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Payable } from './contract.ts';
 
 export const payableQuery = (id: string) => ({

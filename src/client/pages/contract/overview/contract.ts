@@ -1,11 +1,11 @@
 /** What the page of a contract makes of its ledger: how its money divides, what of the plan is due, what may be paid. Pure. */
-import type { SharePart } from '#client/blocks/ShareBar.tsx';
+import type { SharePart } from '#client/blocks/reader/ShareBar.tsx';
 import type { Act } from '#model/acts.ts';
-import { addDays, daysBetween } from '#model/dates.ts';
-import { compare, isPositive, least, most, subtract } from '#model/decimal.ts';
+import { addDays, daysBetween } from '#model/calculation/dates.ts';
+import { compare, isPositive, least, most, subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w, type Words } from '#model/words.ts';
 import { words } from './words.ts';

@@ -1,18 +1,18 @@
 /** A contract on paper: parties, subject, price, payment, term and terms in numbered articles, and where both sides sign. In the company's language. */
-import { PrintHead } from '#client/blocks/PrintHead.tsx';
-import { PrintLines, paperLines } from '#client/blocks/PrintLines.tsx';
-import { quoted } from '#client/blocks/printing.ts';
-import sheet from '#client/blocks/PrintSheet.module.css';
+import { PrintHead } from '#client/blocks/print/PrintHead.tsx';
+import { PrintLines, paperLines } from '#client/blocks/print/PrintLines.tsx';
+import { quoted } from '#client/blocks/print/printing.ts';
+import sheet from '#client/blocks/print/PrintSheet.module.css';
 import { useSession } from '#client/data/session.ts';
 import { printed } from '#client/fields/prints.ts';
 import type { Names } from '#model/api.ts';
-import { capitalAmount, isPositive } from '#model/decimal.ts';
+import { capitalAmount, isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
-import { thousands } from '#model/format.ts';
+import { thousands } from '#model/calculation/format.ts';
 import type { PrintMade } from '#model/prints.ts';
 import { isInForce } from '#model/status.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 import type { ReactNode } from 'react';
 import css from './paper.module.css';

@@ -1,17 +1,17 @@
 /** The contract on paper, on its own route without the frame: what can be chosen stands beside it on the screen only. Its print goes into its trail. */
-import { leavesTrail } from '#client/blocks/printing.ts';
-import page from '#client/blocks/printPage.module.css';
+import { leavesTrail } from '#client/blocks/print/printing.ts';
+import page from '#client/blocks/print/printPage.module.css';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { usePrinting, useSheet } from '#client/blocks/usePrinting.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { usePrinting, useSheet } from '#client/blocks/print/usePrinting.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { printed } from '#client/fields/prints.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { ContractPaper } from './ContractPaper.tsx';
 import { missingIn, valuesOf } from './text.ts';

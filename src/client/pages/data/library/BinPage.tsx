@@ -2,11 +2,11 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
+import { usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

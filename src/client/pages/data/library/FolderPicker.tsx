@@ -1,7 +1,7 @@
 /** Chooses a folder: where a node is moved or restored to. Folders without the right to upload are not offered as places. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Alert, Button, Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';

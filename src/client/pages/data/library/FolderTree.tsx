@@ -1,6 +1,6 @@
 /** Folders as a tree; what is shared from folders that are not seen stands at its end. */
-import type { TreeItem } from '#client/blocks/tree.ts';
-import { TreeManager } from '#client/blocks/TreeManager.tsx';
+import type { TreeItem } from '#client/blocks/choose/tree.ts';
+import { TreeManager } from '#client/blocks/choose/TreeManager.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { TreeNode } from './library.ts';
 import { words } from './words.ts';

@@ -1,11 +1,11 @@
 /** Asks for a name: of a new folder, with its department where it lies at the top, or of a node that is renamed. */
 import frame from '#client/blocks/frame.module.css';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import '#client/fields/styles.ts';
 import { f } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { check } from '#model/validators.ts';
 import { Alert, Button, Drawer, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';

@@ -2,13 +2,13 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
 import { RelTime } from '#client/theme/RelTime.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { fileSize } from '#model/format.ts';
-import { textOf } from '#model/text.ts';
+import { fileSize } from '#model/calculation/format.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';

@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { RelTime } from '#client/theme/RelTime.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { fileSize } from '#model/format.ts';
+import { fileSize } from '#model/calculation/format.ts';
 import { isSecret } from '#resources/data/library.ts';
 import { Badge, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Badge.layer.css';

@@ -1,6 +1,6 @@
 /** A file in the page, as far as its kind can be shown: for who may only look as well. The bytes come with the token, so as a blob. */
-import { useActor } from '#client/blocks/useActor.ts';
-import { download } from '#client/data/call.ts';
+import { useActor } from '#client/blocks/form/useActor.ts';
+import { download } from '#client/data/server/call.ts';
 import { addressOf } from '#client/fields/fileBytes.ts';
 import { PicturePreview } from '#client/fields/PicturePreview.tsx';
 import { previewOf } from '#client/fields/previewOf.ts';

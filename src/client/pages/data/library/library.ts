@@ -1,6 +1,6 @@
 /** The document library as the server tells it, and what is done with it. */
-import { ask, call } from '#client/data/call.ts';
-import { queries } from '#client/data/queries.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { Envelope, Names, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** Bytes of the library for the person to keep. */
-import { download } from '#client/data/call.ts';
-import { offerFile } from '#client/data/file.ts';
+import { download } from '#client/data/server/call.ts';
+import { offerFile } from '#client/data/server/file.ts';
 import { libraryAt, type Node } from './library.ts';
 
 /** One file under its name, several or a folder as an archive. */

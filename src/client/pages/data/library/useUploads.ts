@@ -1,7 +1,7 @@
 /** Files on their way into the library: three at a time, each with its progress; a name that is taken is asked about once for all of a drop. */
 import { choose } from '#client/blocks/confirm.ts';
-import { Refused } from '#client/data/call.ts';
-import { sendForm } from '#client/data/upload.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { sendForm } from '#client/data/server/upload.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useRef, useState } from 'react';
 import { again, libraryAt } from './library.ts';

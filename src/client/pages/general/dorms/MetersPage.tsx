@@ -1,16 +1,16 @@
 /** The meters of all rooms for a month, with the last reading beside; two columns of a spreadsheet can be pasted. */
 import frame from '#client/blocks/frame.module.css';
-import { blockOf } from '#client/blocks/gridLines.ts';
+import { blockOf } from '#client/blocks/lines/gridLines.ts';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useToday } from '#client/data/clock.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { withPart } from '#client/data/query.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { withPart } from '#client/data/server/query.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isMonth } from '#model/dates.ts';
-import { compare } from '#model/decimal.ts';
+import { isMonth } from '#model/calculation/dates.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import { monthAfter } from '#resources/general/dormCharges.ts';
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';

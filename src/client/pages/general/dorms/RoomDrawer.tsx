@@ -1,12 +1,12 @@
 /** A room beside its floor: who lives in which bed, who has one reserved, who lived here before. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
-import { dateAt } from '#model/dates.ts';
-import { idOf, textOf } from '#model/text.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';

@@ -1,5 +1,5 @@
 /** The dormitory as the server tells it, for its floors and its meters. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope, Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { queryOptions } from '@tanstack/react-query';

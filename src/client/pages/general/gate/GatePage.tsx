@@ -2,8 +2,8 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useNow, useToday } from '#client/data/clock.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
@@ -16,7 +16,7 @@ import { VisitCard, type GateAct } from './VisitCard.tsx';
 import { gateOf, gateQuery, personsOf } from './visits.ts';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 interface Asked {
   readonly name: GateAct;

@@ -1,14 +1,14 @@
 /** One visit at the gate: who, when, where they go, and large buttons for what can be done with it now. */
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useActor } from '#client/blocks/useActor.ts';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useActor } from '#client/blocks/form/useActor.ts';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import { judge } from '#model/acts.ts';
 import type { Names } from '#model/api.ts';
-import { dateAt } from '#model/dates.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Badge, Button } from '@mantine/core';
 import css from './gate.module.css';
 import { dayTimeIn, isForgotten, personsOf, timeIn } from './visits.ts';

@@ -1,9 +1,9 @@
 /** The visits of a day as the gate sees them: who is still expected, who is inside, who has gone, and what the search finds of them. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
-import { dateAt, formatInstant } from '#model/dates.ts';
+import { dateAt, formatInstant } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const most = 200;

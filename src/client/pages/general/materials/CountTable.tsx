@@ -1,7 +1,7 @@
 /** The sheet of a stocktake: what the books say, what was counted, and the difference. */
 import frame from '#client/blocks/frame.module.css';
 import { useSay } from '#client/words/language.tsx';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { TextInput } from '@mantine/core';
 import type { CountedMaterial } from './countCalls.ts';
 import { differs, type Counted } from './counting.ts';

@@ -1,8 +1,8 @@
 /** The figures of the report: quantity and value of each part side by side, all together at the foot. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeIn } from '#client/data/place.ts';
+import { placeIn } from '#client/data/page/place.ts';
 import { Money, Quantity } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Calls of the stocktake: what is to be counted, and the sheet as a whole. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope, Names, Page } from '#model/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,6 +1,6 @@
 /** What a sheet of a stocktake comes to before it is booked. Pure. */
-import { compare, digitsOf, subtract } from '#model/decimal.ts';
-import { isDecimal } from '#model/rounding.ts';
+import { compare, digitsOf, subtract } from '#model/calculation/decimal.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
 import type { CountedMaterial } from './countCalls.ts';
 
 export interface Counted {

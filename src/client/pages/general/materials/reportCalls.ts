@@ -1,5 +1,5 @@
 /** The call of the report of administrative materials, by pages for the screen and whole for a file. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Words } from '#model/words.ts';
 import type { Grouping, MaterialReport } from '#resources/general/materialReport.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -4,15 +4,15 @@
  */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { withPart } from '#client/data/query.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { withPart } from '#client/data/server/query.ts';
 import { useToday } from '#client/data/clock.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import '#client/fields/styles.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { addDays, isDate } from '#model/dates.ts';
+import { addDays, isDate } from '#model/calculation/dates.ts';
 import { f } from '#model/field.ts';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 /** A day of all rooms by the half hour: what is taken, by whom, and free time that is booked by a click, a drag or Enter. */
 import { useNow, useToday } from '#client/data/clock.ts';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { BookingMark } from '#client/blocks/bookings/BookingMark.tsx';
 import { minutesOf, onDay, timeOf, type Booking } from '#client/blocks/bookings/bookings.ts';

@@ -1,12 +1,12 @@
 /** On a phone: when, how long, for how many; then the rooms that are free, the best fitting first, each with the way to book it. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isInstant } from '#model/dates.ts';
+import { isInstant } from '#model/calculation/dates.ts';
 import { f } from '#model/field.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** The calendar of rooms as the server tells it, and what a page reads off it. Times of day are minutes since midnight in the company's zone. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import { minutesOf, timeOf, type Booking } from '#client/blocks/bookings/bookings.ts';
-import { instantAt } from '#model/dates.ts';
+import { instantAt } from '#model/calculation/dates.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface Room {

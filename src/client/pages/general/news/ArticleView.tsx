@@ -1,12 +1,12 @@
 /** One article. Opening it counts it and marks it as read; what must be read is confirmed at its end. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { FileList } from '#client/fields/fileList.tsx';
 import { RichTextView } from '#client/fields/richText.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

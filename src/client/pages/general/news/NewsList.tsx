@@ -1,14 +1,14 @@
 /** What is published, what is on top first; unread ones and those that still must be confirmed are marked. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { useNavigation } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import { f } from '#model/field.ts';
 import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** News for everybody: the list of what is published, and the article that the address names. */
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
+import { usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import { isId } from '#model/fields/reference.ts';
 import { ArticleView } from './ArticleView.tsx';

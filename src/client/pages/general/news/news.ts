@@ -1,6 +1,6 @@
 /** Company news as the server tells it to its readers, and to who keeps it. */
-import { ask } from '#client/data/call.ts';
-import { queries } from '#client/data/queries.ts';
+import { ask } from '#client/data/server/call.ts';
+import { queries } from '#client/data/server/queries.ts';
 import type { FileRef } from '#model/field.ts';
 import type { Words } from '#model/words.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

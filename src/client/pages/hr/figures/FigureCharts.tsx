@@ -1,14 +1,14 @@
 /** The figures of some months: the important ones as numbers, then charts that can be read as tables, then everything as a table. */
 import frame from '#client/blocks/frame.module.css';
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeIn } from '#client/data/place.ts';
+import { placeIn } from '#client/data/page/place.ts';
 import { useSession } from '#client/data/session.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import type { ReportResult } from '#model/report.ts';
+import type { ReportResult } from '#model/report/report.ts';
 import type { Words } from '#model/words.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { useMemo, type ReactNode } from 'react';

@@ -1,17 +1,17 @@
 /** Headcount and turnover: months and department in the address, each chart with its table. */
-import { ExportButton } from '#client/blocks/ExportButton.tsx';
+import { ExportButton } from '#client/blocks/list/ExportButton.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { ask, type Params } from '#client/data/call.ts';
-import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { ask, type Params } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page/page.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import { addMonths, isMonth } from '#model/dates.ts';
+import { addMonths, isMonth } from '#model/calculation/dates.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { Select } from '@mantine/core';

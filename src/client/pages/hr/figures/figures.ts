@@ -2,8 +2,8 @@
 import { chartOf } from '#client/charts/chartOf.ts';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ChartType, ReportResult, ResultColumn } from '#model/report.ts';
-import { textOf } from '#model/text.ts';
+import type { ChartType, ReportResult, ResultColumn } from '#model/report/report.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { isRecord } from '#model/values.ts';
 import { w, type Words } from '#model/words.ts';
 import {
@@ -17,7 +17,7 @@ import {
   yearBands,
   type Distribution,
   type Figures,
-} from '#resources/hr/headcount.ts';
+} from '#resources/hr/rules/headcount.ts';
 
 export type FigureRow = Figures & { readonly month: string; readonly deptId: string };
 

@@ -1,16 +1,16 @@
 /** Reports of pay: by department and item, labour cost, the tax list, the insurance list; each as a file too. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { offerFile } from '#client/data/file.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { offerFile } from '#client/data/server/file.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { withPart } from '#client/data/query.ts';
+import { withPart } from '#client/data/server/query.ts';
 import { companyToday } from '#client/fields/dateText.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
-import { csvOf } from '#model/csv.ts';
-import { addMonths, isMonth } from '#model/dates.ts';
+import { csvOf } from '#model/calculation/csv.ts';
+import { addMonths, isMonth } from '#model/calculation/dates.ts';
 import {
   isPayReport,
   ofOneMonth,
@@ -18,7 +18,7 @@ import {
   type PayReportColumn,
   type PayReportName,
   type PayReportRow,
-} from '#resources/hr/payReports.ts';
+} from '#resources/hr/rules/payReports.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { departmentsQuery } from '../payroll/calls.ts';

@@ -1,10 +1,10 @@
 /** The rows of a report of pay, by pages, with their sums. */
-import { usePageLabels } from '#client/blocks/usePageLabels.ts';
+import { usePageLabels } from '#client/blocks/list/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Money, Quantity } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
-import { reportTotals, type PayReportColumn, type PayReportRow } from '#resources/hr/payReports.ts';
+import { reportTotals, type PayReportColumn, type PayReportRow } from '#resources/hr/rules/payReports.ts';
 import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** Calls of the reports of pay. */
-import { ask } from '#client/data/call.ts';
-import type { PayReportAnswer, PayReportName } from '#resources/hr/payReports.ts';
+import { ask } from '#client/data/server/call.ts';
+import type { PayReportAnswer, PayReportName } from '#resources/hr/rules/payReports.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 /** A cell of a report of pay as text, in the table as in its file. */
-import { multiply } from '#model/decimal.ts';
+import { multiply } from '#model/calculation/decimal.ts';
 import type { Language } from '#model/words.ts';
-import type { PayReportColumn, PayReportRow } from '#resources/hr/payReports.ts';
+import type { PayReportColumn, PayReportRow } from '#resources/hr/rules/payReports.ts';
 
 export type CellText = (column: PayReportColumn, row: PayReportRow) => string;
 

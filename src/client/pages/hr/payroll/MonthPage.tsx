@@ -1,15 +1,15 @@
 /** The payroll of a month at one look: how far it is, what comes next, what it comes to, who is in the way. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { withPart } from '#client/data/query.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { withPart } from '#client/data/server/query.ts';
 import { f } from '#model/field.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { addMonths, isMonth } from '#model/dates.ts';
+import { addMonths, isMonth } from '#model/calculation/dates.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

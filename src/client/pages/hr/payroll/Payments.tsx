@@ -1,15 +1,15 @@
 /** The payments of a month, with one column at a time to be filled in for all that are still open. */
-import { usePageLabels } from '#client/blocks/usePageLabels.ts';
+import { usePageLabels } from '#client/blocks/list/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { useShown } from '#client/fields/context.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
-import { handColumns, isOpen, type PayrollMonth, type PayrollRow } from '#resources/hr/payrollMonth.ts';
+import { textOf } from '#model/calculation/text.ts';
+import { handColumns, isOpen, type PayrollMonth, type PayrollRow } from '#resources/hr/rules/payrollMonth.ts';
 import { Alert, Button, NativeSelect, Pagination, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 /** What a month comes to, who cannot be paid as it stands, and its grants. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { PayrollException, PayrollMonth } from '#resources/hr/payrollMonth.ts';
+import type { PayrollException, PayrollMonth } from '#resources/hr/rules/payrollMonth.ts';
 import { Alert } from '@mantine/core';
 import css from './payroll.module.css';
 import { exceptionWords, words } from './words.ts';

@@ -1,10 +1,10 @@
 /** Calls of the payroll month. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { JobView } from '#model/jobs.ts';
+import type { JobView } from '#model/operations/jobs.ts';
 import type { Words } from '#model/words.ts';
-import type { PayrollMonth, PayrollRow } from '#resources/hr/payrollMonth.ts';
+import type { PayrollMonth, PayrollRow } from '#resources/hr/rules/payrollMonth.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const payments = '/tydf/api/hrSalaryPayment';

@@ -1,5 +1,5 @@
 /** Words of the payroll month. */
-import type { PayrollAction, PayrollException, PayrollStep } from '#resources/hr/payrollMonth.ts';
+import type { PayrollAction, PayrollException, PayrollStep } from '#resources/hr/rules/payrollMonth.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const words = {

@@ -1,10 +1,10 @@
 /** What an employee keeps up to date in their own file: mobile, address, whom to call. */
-import { FormField } from '#client/blocks/FormField.tsx';
-import { useFormState } from '#client/blocks/formState.ts';
-import { closeAsked } from '#client/blocks/leaving.ts';
+import { FormField } from '#client/blocks/form/FormField.tsx';
+import { useFormState } from '#client/blocks/form/formState.ts';
+import { closeAsked } from '#client/blocks/form/leaving.ts';
 import { notify } from '#client/blocks/notify.ts';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { Kbd } from '#client/theme/Kbd.tsx';
 import { fixed } from '#client/words/fixed.ts';

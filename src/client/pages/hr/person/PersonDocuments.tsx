@@ -1,11 +1,11 @@
 /** The documents of a person that the reader may open, newest first. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { PersonDocument } from '#resources/hr/personOverview.ts';
+import type { PersonDocument } from '#resources/hr/rules/personOverview.ts';
 import css from './person.module.css';
 import { words } from './words.ts';
 

@@ -1,19 +1,19 @@
 /** Who it is: photo, name, post, state and years, with the way to the person before and behind in the list. */
 import frame from '#client/blocks/frame.module.css';
-import type { Place } from '#client/blocks/ReaderPlace.tsx';
+import type { Place } from '#client/blocks/reader/ReaderPlace.tsx';
 import { addressOf, useFile } from '#client/fields/fileBytes.ts';
 import { useShown } from '#client/fields/context.tsx';
 import { companyToday } from '#client/fields/dateText.ts';
 import { printed } from '#client/fields/prints.ts';
 import { Avatar } from '#client/theme/PersonChip.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import type { Tone } from '#client/theme/tokens.ts';
+import type { Tone } from '#client/theme/look/tokens.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import { fullYears, isDate } from '#model/dates.ts';
+import { fullYears, isDate } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { ActionIcon, Image } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

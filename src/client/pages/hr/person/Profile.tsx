@@ -1,6 +1,6 @@
 /** The file's own fields for reading, and its lines, without those that other tabs show. */
-import { LinesTable } from '#client/blocks/LinesTable.tsx';
-import { ReadForm } from '#client/blocks/ReadForm.tsx';
+import { LinesTable } from '#client/blocks/lines/LinesTable.tsx';
+import { ReadForm } from '#client/blocks/reader/ReadForm.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { useMemo } from 'react';

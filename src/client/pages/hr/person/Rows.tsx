@@ -1,11 +1,11 @@
 /** Records of one kind about the person: their list as a table, on a phone as cards, and the way into the list itself. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { LinesTable } from '#client/blocks/LinesTable.tsx';
-import { rowsAsLines } from '#client/blocks/rowsAsLines.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeIn } from '#client/data/place.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { LinesTable } from '#client/blocks/lines/LinesTable.tsx';
+import { rowsAsLines } from '#client/blocks/lines/rowsAsLines.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeIn } from '#client/data/page/place.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';

@@ -4,7 +4,7 @@ import { companyToday } from '#client/fields/dateText.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
-import type { PersonDocument } from '#resources/hr/personOverview.ts';
+import type { PersonDocument } from '#resources/hr/rules/personOverview.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import css from './person.module.css';
 import { DocumentLink } from './PersonDocuments.tsx';

@@ -1,9 +1,9 @@
 /** What the page of a person asks for. */
-import { ask } from '#client/data/call.ts';
-import { askList } from '#client/data/resource.ts';
+import { ask } from '#client/data/server/call.ts';
+import { askList } from '#client/data/server/resource.ts';
 import type { Page } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
-import type { PersonOverview } from '#resources/hr/personOverview.ts';
+import type { PersonOverview } from '#resources/hr/rules/personOverview.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const file = 'hrPfStaffOnboard';

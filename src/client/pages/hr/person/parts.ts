@@ -1,5 +1,5 @@
 /** Tabs of the page of a person, in their order, and the records that each shows. Pure. */
-import type { PersonOverview } from '#resources/hr/personOverview.ts';
+import type { PersonOverview } from '#resources/hr/rules/personOverview.ts';
 import { w, type Words } from '#model/words.ts';
 
 export const tabs = {

@@ -1,10 +1,10 @@
 /** A working life in order: what lies ahead of a person and what was, from their file and their documents. Pure. */
 import type { AnyDoc } from '#model/definition.ts';
-import { isDate } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { isDate } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w, type Words } from '#model/words.ts';
-import type { PersonDocument } from '#resources/hr/personOverview.ts';
+import type { PersonDocument } from '#resources/hr/rules/personOverview.ts';
 
 export interface Event {
   readonly date: string;

@@ -1,18 +1,18 @@
 /** One's own resignations, from the menu of every employee: the server answers nobody else's. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { ask } from '#client/data/call.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { ask } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { hrDictionaries } from '#resources/hr/dictionaries.ts';
 import { Button } from '@mantine/core';

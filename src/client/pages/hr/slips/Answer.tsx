@@ -2,7 +2,7 @@
 import { notify } from '#client/blocks/notify.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { PaySlip } from '#resources/hr/paySlips.ts';
+import type { PaySlip } from '#resources/hr/rules/paySlips.ts';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { sayOf } from './calls.ts';

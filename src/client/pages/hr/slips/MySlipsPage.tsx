@@ -1,15 +1,15 @@
 /** The own pay slips, from the menu of every employee: behind the password, a year at once, one slip in full. Locks itself again. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { Money } from '#client/theme/figures.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { add } from '#model/decimal.ts';
-import { totalsOf, type MyPaySlips, type PaySlip } from '#resources/hr/paySlips.ts';
+import { add } from '#model/calculation/decimal.ts';
+import { totalsOf, type MyPaySlips, type PaySlip } from '#resources/hr/rules/paySlips.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

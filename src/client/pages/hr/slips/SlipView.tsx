@@ -3,7 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { FieldCell } from '#client/fields/cells.tsx';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { partsOf, type PaySlip } from '#resources/hr/paySlips.ts';
+import { partsOf, type PaySlip } from '#resources/hr/rules/paySlips.ts';
 import { Answer } from './Answer.tsx';
 import css from './slips.module.css';
 import { words } from './words.ts';

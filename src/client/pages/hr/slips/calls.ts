@@ -1,8 +1,8 @@
 /** Calls of the own pay slips. What they answer is kept nowhere: it goes when the page is left, or locked again. */
-import { ask, call, Refused } from '#client/data/call.ts';
+import { ask, call, Refused } from '#client/data/server/call.ts';
 import { notConfirmed } from '#client/data/confirmPassword.ts';
 import type { Envelope } from '#model/api.ts';
-import type { MyPaySlips, PaySlip } from '#resources/hr/paySlips.ts';
+import type { MyPaySlips, PaySlip } from '#resources/hr/rules/paySlips.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const base = '/tydf/api/hrSalaryPaymentRecord';

@@ -1,14 +1,14 @@
 /** The code of a session for its participants' phones: shown to the room by who keeps the training, with who has come so far. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { QrCode } from '#client/blocks/QrCode.tsx';
-import { type PageProps, useNavigation, usePageMarks } from '#client/data/page.ts';
+import { QrCode } from '#client/blocks/print/QrCode.tsx';
+import { type PageProps, useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
-import { textOf } from '#model/text.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
-import { attended } from '#resources/hr/trainingRules.ts';
+import { attended } from '#resources/hr/rules/trainingRules.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { planQuery, sessionQuery } from './calls.ts';

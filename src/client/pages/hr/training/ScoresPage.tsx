@@ -1,16 +1,16 @@
 /** Scores of training: sessions with an exam, each a sheet that is saved as a whole or not at all. */
-import { usePageLabels } from '#client/blocks/usePageLabels.ts';
+import { usePageLabels } from '#client/blocks/list/usePageLabels.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { formatInstant } from '#model/dates.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
 import type { Fault } from '#model/refusal.ts';
-import { attended } from '#resources/hr/trainingRules.ts';
+import { attended } from '#resources/hr/rules/trainingRules.ts';
 import { trainingDictionaries } from '#resources/hr/dictionaries/training.ts';
 import { Alert, Button, Checkbox, Pagination, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';

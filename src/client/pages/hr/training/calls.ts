@@ -1,5 +1,5 @@
 /** Calls of sign-in, its code, and scores. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
 /** Vacancies that are open to own staff today, from the menu of every employee, each with the way to apply for it. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { ask } from '#client/data/call.ts';
-import { useNavigation, usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { ask } from '#client/data/server/call.ts';
+import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { useSession } from '#client/data/session.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { companyToday } from '#client/fields/dateText.ts';
@@ -14,7 +14,7 @@ import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names, Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

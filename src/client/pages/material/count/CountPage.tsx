@@ -1,12 +1,12 @@
 /** Counting on a phone or a tablet: which stocktakes are open, and the sheet of one of them. Whoever may lifts a freeze here. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { PageMarksContext, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { PageMarksContext, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
@@ -22,7 +22,7 @@ import { CountSheet } from './CountSheet.tsx';
 import css from './count.module.css';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 const may = { 'act:unfreeze': true } as const;
 

@@ -1,13 +1,13 @@
 /** What differs, once the stocktake is confirmed: before that nobody is told what the books say. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { recordQuery, useDefinition } from '#client/data/resource.ts';
+import { recordQuery, useDefinition } from '#client/data/server/resource.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { differing } from './counting.ts';

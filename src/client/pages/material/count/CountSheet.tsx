@@ -1,7 +1,7 @@
 /** A sheet that is counted: how far it is, what is scanned, the line in hand, and all lines; each count is saved by itself. */
 import frame from '#client/blocks/frame.module.css';
-import { useUp } from '#client/data/connection.ts';
-import { usePageMarks } from '#client/data/page.ts';
+import { useUp } from '#client/data/server/connection.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Alert, Checkbox, TextInput } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** Calls of the count page: the sheet, which tells nothing of the books, and one count at a time. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { CountSheet } from './counting.ts';

@@ -1,5 +1,5 @@
 /** What the count page makes of its sheet and of what is typed. Pure. */
-import { add, compare, isZero, subtract } from '#model/decimal.ts';
+import { add, compare, isZero, subtract } from '#model/calculation/decimal.ts';
 import { quantityOf, typedAmount } from '../amounts.ts';
 import { isAmong, partsOf, saysMore } from '../labels.ts';
 

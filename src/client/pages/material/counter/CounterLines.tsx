@@ -3,7 +3,7 @@ import frame from '#client/blocks/frame.module.css';
 import { useChoices } from '#client/fields/choice.tsx';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
-import { divide, isPositive, isZero, negate, subtract } from '#model/decimal.ts';
+import { divide, isPositive, isZero, negate, subtract } from '#model/calculation/decimal.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { typedAmount } from '../amounts.ts';

@@ -1,17 +1,17 @@
 /** The counter of a keeper: on the left what is to be handed out, sent and received, on the right the one that is being done. */
 import frame from '#client/blocks/frame.module.css';
 import { Failed } from '#client/blocks/Loaded.tsx';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { PageMarksContext, useNavigation, type PageProps, type Query } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { PageMarksContext, useNavigation, type PageProps, type Query } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { InboxRow } from '#model/inbox.ts';
-import { textOf } from '#model/text.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';

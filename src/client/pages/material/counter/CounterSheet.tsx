@@ -1,17 +1,17 @@
 /** One document at the counter: scan, quantities by line, and the button that posts, after a question that names what it does. */
 import frame from '#client/blocks/frame.module.css';
 import { keyFace, useShortcuts } from '#client/blocks/shortcuts.ts';
-import { Refused } from '#client/data/call.ts';
-import { useUp } from '#client/data/connection.ts';
-import { usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { Refused } from '#client/data/server/call.ts';
+import { useUp } from '#client/data/server/connection.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';

@@ -2,12 +2,12 @@
 import { choose } from '#client/blocks/confirm.ts';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { recordQuery, useDefinition } from '#client/data/resource.ts';
+import { recordQuery, useDefinition } from '#client/data/server/resource.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query';
 import type { StockRow } from '../stockRows.ts';
 import type { Refusing } from '../refused.ts';

@@ -1,15 +1,15 @@
 /** A keeper's step: what was asked for is handed out, or sent. The server's numbers are asked again before anything is booked. */
-import { bundleQuery } from '#client/blocks/bundle.ts';
+import { bundleQuery } from '#client/blocks/reader/bundle.ts';
 import { choose } from '#client/blocks/confirm.ts';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { UNREACHABLE } from '#client/data/call.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { newRequestId } from '#client/data/requestId.ts';
+import { UNREACHABLE } from '#client/data/server/call.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import type { DocumentBundle, InboxRow } from '#model/inbox.ts';
-import { textOf } from '#model/text.ts';
+import type { DocumentBundle, InboxRow } from '#model/workflow/inbox.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

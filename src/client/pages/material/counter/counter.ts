@@ -1,7 +1,7 @@
 /** What the counter makes of what is scanned and typed. Pure. */
-import { compare, isPositive, multiply, subtract, add } from '#model/decimal.ts';
+import { compare, isPositive, multiply, subtract, add } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { quantityOf, typedAmount } from '../amounts.ts';
 import { isAmong, partsOf, saysMore } from '../labels.ts';

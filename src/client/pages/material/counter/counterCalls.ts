@@ -1,10 +1,10 @@
 /** What the counter sends: a keeper's step with what they hand out, and what has come of a transfer. Nothing of it is ever kept for later. */
-import { agree } from '#client/blocks/actionWords.ts';
-import { call } from '#client/data/call.ts';
+import { agree } from '#client/blocks/act/actionWords.ts';
+import { call } from '#client/data/server/call.ts';
 import { say } from '#client/words/language.tsx';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { amountOf, picksWith, type CounterLine, type Typed } from './counter.ts';
 
 /** Hands out or sends: the document is booked with the answer. */

@@ -1,5 +1,5 @@
 /** What a keeper looks for first: low, expired, soon to expire, on hold, on its way to them, waiting for their hand. */
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';

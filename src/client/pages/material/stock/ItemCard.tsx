@@ -1,15 +1,15 @@
 /** All about one material in a storehouse: how much is free and for whom the rest is kept, its lots, twelve months, every movement. */
-import { DateSpan } from '#client/blocks/DateSpan.tsx';
+import { DateSpan } from '#client/blocks/list/DateSpan.tsx';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { ReportView } from '#client/charts/ReportView.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
 import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { catalogue } from '#resources/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

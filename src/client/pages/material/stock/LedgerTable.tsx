@@ -1,6 +1,6 @@
 /** The ledger card as a table: what lay there at the beginning, each movement with what lay there after it, and the end. */
 import frame from '#client/blocks/frame.module.css';
-import { ListFoot } from '#client/blocks/ListStates.tsx';
+import { ListFoot } from '#client/blocks/list/ListStates.tsx';
 import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { DocumentLink } from './parts.tsx';

@@ -1,7 +1,7 @@
 /** What came into a storehouse, or left it, in a range of days; each row leads to its document. */
-import { DateSpan } from '#client/blocks/DateSpan.tsx';
+import { DateSpan } from '#client/blocks/list/DateSpan.tsx';
 import frame from '#client/blocks/frame.module.css';
-import { ListFoot } from '#client/blocks/ListStates.tsx';
+import { ListFoot } from '#client/blocks/list/ListStates.tsx';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
 import { fixedDecimal } from '#client/fields/numberText.ts';

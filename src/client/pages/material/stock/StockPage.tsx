@@ -1,17 +1,17 @@
 /** The stock of one storehouse: what to look at first, what lies there, what came and went, and the ledger card of a material. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { SearchBox } from '#client/blocks/SearchBox.tsx';
+import { SearchBox } from '#client/blocks/list/SearchBox.tsx';
 import { useToday } from '#client/data/clock.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useNavigation, usePageMarks, type PageProps, type Query } from '#client/data/page/page.ts';
 import { usePermit } from '#client/data/permit.tsx';
-import { withPart, type QueryPart } from '#client/data/query.ts';
+import { withPart, type QueryPart } from '#client/data/server/query.ts';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { addDays, isDate } from '#model/dates.ts';
+import { addDays, isDate } from '#model/calculation/dates.ts';
 import { Alert, Button, NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useQuery } from '@tanstack/react-query';

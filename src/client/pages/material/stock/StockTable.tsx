@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { useChoices } from '#client/fields/choice.tsx';
 import { looseDecimal } from '#client/fields/numberText.ts';
-import { PHONE } from '#client/theme/screen.ts';
+import { PHONE } from '#client/theme/look/screen.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import type { StockRow } from '../stockRows.ts';

@@ -1,11 +1,11 @@
 /** Small parts of the page of the stock: documents behind numbers, marks of a material, quantities. */
 import frame from '#client/blocks/frame.module.css';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import type { IconName } from '#client/theme/icons.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import type { Tone } from '#client/theme/tokens.ts';
+import type { Tone } from '#client/theme/look/tokens.ts';
 import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
 import { marksOf, type Mark } from './stock.ts';

@@ -1,7 +1,7 @@
 /** What the page of the stock makes of its rows. Pure. */
 import { chartOf } from '#client/charts/chartOf.ts';
-import { isPositive } from '#model/decimal.ts';
-import type { ReportResult, ResultColumn } from '#model/report.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
+import type { ReportResult, ResultColumn } from '#model/report/report.ts';
 import { w } from '#model/words.ts';
 import type { StockRow } from '../stockRows.ts';
 import { words } from './words.ts';

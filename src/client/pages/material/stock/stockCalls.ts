@@ -1,5 +1,5 @@
 /** Calls of the page of the stock: movements of a storehouse, and the ledger card of a material in it. */
-import { ask } from '#client/data/call.ts';
+import { ask } from '#client/data/server/call.ts';
 import type { Page } from '#model/api.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MonthRow } from './stock.ts';

@@ -1,9 +1,9 @@
 /** What the Gantt page asks for and saves: the first version of a project's schedule, and changed dates and weights of tasks. */
-import { ask, call } from '#client/data/call.ts';
-import { askRecord } from '#client/data/resource.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { askRecord } from '#client/data/server/resource.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 
 /** The first approved version; null where there is none, or where it is this one. */
 export const firstVersionQuery = (definition: Definition, projectId: string, scheduleId: string) => ({

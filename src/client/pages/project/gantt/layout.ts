@@ -1,5 +1,5 @@
 /** Where bars, days and dependencies of a schedule lie, in pixels. Pure. */
-import { addDays, daysBetween, weekdayOf } from '#model/dates.ts';
+import { addDays, daysBetween, weekdayOf } from '#model/calculation/dates.ts';
 import { predecessorsOf } from '#resources/project/scheduling.ts';
 import type { Row } from './plan.ts';
 

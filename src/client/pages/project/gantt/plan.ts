@@ -1,10 +1,10 @@
 /** The tasks of a schedule as the Gantt page shows and changes them: rows of the tree, what was changed and what it pushes, the baseline. Pure. */
-import { addDays, daysBetween } from '#model/dates.ts';
+import { addDays, daysBetween } from '#model/calculation/dates.ts';
 import { stateOn } from '#model/daily.ts';
-import { compare } from '#model/decimal.ts';
+import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { isDecimal } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { isDecimal } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { pushedBy, slacksOf, type Shift, type Span } from '#resources/project/network.ts';
 import { above, daysOf, depth, inTreeOrder, parentCodes, predecessorsOf, rolledUp } from '#resources/project/scheduling.ts';

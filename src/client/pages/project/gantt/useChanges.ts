@@ -3,7 +3,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { saidOf } from '#model/paths.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { useMemo, useState } from 'react';
 import { saveTasks } from './calls.ts';

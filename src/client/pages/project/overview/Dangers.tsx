@@ -1,12 +1,12 @@
 /** What stands in the way of a project: problems that are open, and its risks by likelihood and impact. For those who read such. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { usePermit } from '#client/data/permit.tsx';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { matrixQuery, openProblems, problemsQuery } from './calls.ts';

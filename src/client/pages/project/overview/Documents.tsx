@@ -9,7 +9,7 @@ import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { contractsQuery, filesQuery } from './calls.ts';
 import { Rows } from './Rows.tsx';

@@ -1,17 +1,17 @@
 /** The open tasks of whoever looks, each with the way to say how far it is; what was said stands in a report that is sent as a whole. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
+import { RecordActs, withoutPages } from '#client/blocks/act/RecordActs.tsx';
 import { useToday } from '#client/data/clock.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { useDefinition, useRecord } from '#client/data/server/resource.ts';
 import { useSession } from '#client/data/session.ts';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Can } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,17 +1,17 @@
 /** Parts of the page of a project: how it stands, its budget, its milestones. */
 import frame from '#client/blocks/frame.module.css';
-import { ShareBar } from '#client/blocks/ShareBar.tsx';
+import { ShareBar } from '#client/blocks/reader/ShareBar.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { Money } from '#client/theme/figures.tsx';
 import type { IconName } from '#client/theme/icons.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
-import type { Tone } from '#client/theme/tokens.ts';
+import type { Tone } from '#client/theme/look/tokens.ts';
 import { useSay } from '#client/words/language.tsx';
-import { daysBetween } from '#model/dates.ts';
-import { isZero } from '#model/decimal.ts';
+import { daysBetween } from '#model/calculation/dates.ts';
+import { isZero } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { filledWords, type Words } from '#model/words.ts';
 import { budgetLines, budgetParts, type Milestone, type Standing } from './project.ts';
 import { words } from './words.ts';

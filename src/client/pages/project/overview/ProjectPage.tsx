@@ -1,19 +1,19 @@
 /** One project at a glance: how it stands against its plan, its budget, what comes next, the tasks of whoever looks, what belongs to it. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { RecordActs, withoutPages } from '#client/blocks/RecordActs.tsx';
+import { RecordActs, withoutPages } from '#client/blocks/act/RecordActs.tsx';
 import { ReportView } from '#client/charts/ReportView.tsx';
 import { useToday } from '#client/data/clock.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { usePageMarks, type PageProps } from '#client/data/page.ts';
-import { useDefinition, useRecord } from '#client/data/resource.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { useDefinition, useRecord } from '#client/data/server/resource.ts';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import type { Can, Names } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { notRunningFault } from '#resources/project/projectSchedul.ts';
 import type { PlanTask } from '#resources/project/scheduling.ts';

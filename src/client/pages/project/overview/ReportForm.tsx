@@ -2,14 +2,14 @@
 import frame from '#client/blocks/frame.module.css';
 import { notify } from '#client/blocks/notify.ts';
 import { useToday } from '#client/data/clock.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
 import { saidOf } from '#model/paths.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
 import { progressLines } from '#resources/project/progressLines.ts';
 import { Alert, Button } from '@mantine/core';

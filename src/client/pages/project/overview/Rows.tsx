@@ -1,8 +1,8 @@
 /** A list of what belongs to a project: its newest rows with the way to all of them; why it is not there, while it comes or where it cannot be had. */
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { PageLink } from '#client/data/PageLink.tsx';
-import type { Query } from '#client/data/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import type { Query } from '#client/data/page/page.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,10 +1,10 @@
 /** What the page of a project asks for beside its record, and how a task of one's own gets into one's report. */
-import { ask, call } from '#client/data/call.ts';
-import { askRecord } from '#client/data/resource.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { askRecord } from '#client/data/server/resource.ts';
 import type { Envelope, Page } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { Cell } from './matrix.ts';
 import type { Period } from './project.ts';

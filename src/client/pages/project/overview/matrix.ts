@@ -1,5 +1,5 @@
 /** The 5×5 matrix of risks: how many stand where, and which list a cell leads to. Pure. */
-import type { Query } from '#client/data/page.ts';
+import type { Query } from '#client/data/page/page.ts';
 import { levelOf, levelsFrom, scoreOf } from '#resources/project/risks.ts';
 
 export interface Cell {

@@ -1,11 +1,11 @@
 /** What the page of a project makes of its record, its schedule and its reports: budget, percent against plan, milestones, tasks of one's own. Pure. */
 import { chartOf } from '#client/charts/chartOf.ts';
-import type { SharePart } from '#client/blocks/ShareBar.tsx';
-import { addDays, daysBetween, weekdayOf } from '#model/dates.ts';
-import { compare, divide, isPositive, subtract } from '#model/decimal.ts';
+import type { SharePart } from '#client/blocks/reader/ShareBar.tsx';
+import { addDays, daysBetween, weekdayOf } from '#model/calculation/dates.ts';
+import { compare, divide, isPositive, subtract } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { ReportResult } from '#model/report.ts';
-import { textOf } from '#model/text.ts';
+import type { ReportResult } from '#model/report/report.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { leavesOf, plannedPct, type PlanTask } from '#resources/project/scheduling.ts';
 import { words } from './words.ts';

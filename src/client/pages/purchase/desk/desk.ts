@@ -1,8 +1,8 @@
 /** The buying desk groups open lines by material and makes drafts of those that are chosen. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const rowsOfPage = 200;

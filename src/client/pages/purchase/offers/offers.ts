@@ -1,10 +1,10 @@
 /** The offers of an inquiry as a sheet: lines down, suppliers across; typed prices become offers when it is saved. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope, Names } from '#model/api.ts';
-import { compare, multiply } from '#model/decimal.ts';
+import { compare, multiply } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { isDecimal, sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { isDecimal, sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w, type Words } from '#model/words.ts';
 import { queryOptions } from '@tanstack/react-query';

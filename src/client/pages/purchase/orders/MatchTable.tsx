@@ -2,7 +2,7 @@
 import frame from '#client/blocks/frame.module.css';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { TextInput } from '@mantine/core';
 import { Money } from '#client/theme/figures.tsx';
 import type { LineMoney, MatchedLine, Typed, TypedLines } from './match.ts';

@@ -4,7 +4,7 @@ import { useChoices } from '#client/fields/choice.tsx';
 import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { words } from './words.ts';
 
 interface Props {

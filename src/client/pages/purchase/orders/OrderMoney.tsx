@@ -1,6 +1,6 @@
 /** The money of an order: ordered, received, invoiced, paid, and the documents behind it. */
 import frame from '#client/blocks/frame.module.css';
-import { useNavigation } from '#client/data/page.ts';
+import { useNavigation } from '#client/data/page/page.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { OrderMoney as Sums } from './match.ts';

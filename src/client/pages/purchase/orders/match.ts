@@ -1,10 +1,10 @@
 /** The order of the page: its lines as they are shown, what is typed beside them, and the two calls. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
-import { daysBetween } from '#model/dates.ts';
-import { isPositive } from '#model/decimal.ts';
+import { daysBetween } from '#model/calculation/dates.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 
 const base = '/tydf/process/purchaseManagement';

@@ -1,8 +1,8 @@
 /** Materials that are short of their safety stock, and the draft of an application for those that are chosen. */
-import { ask, call } from '#client/data/call.ts';
+import { ask, call } from '#client/data/server/call.ts';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { isPositive } from '#model/decimal.ts';
+import { isPositive } from '#model/calculation/decimal.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export interface ShortItem {

@@ -1,10 +1,10 @@
 /** The keeper's desk: what is to be stamped, what is lent and due, the own seals and their checks. A stamping is one sheet, also on a phone. */
-import { bundleQuery } from '#client/blocks/bundle.ts';
+import { bundleQuery } from '#client/blocks/reader/bundle.ts';
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
-import { useLeaving } from '#client/blocks/useLeaving.ts';
-import { PageMarksContext, useNavigation, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
+import { useLeaving } from '#client/blocks/form/useLeaving.ts';
+import { PageMarksContext, useNavigation, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSession } from '#client/data/session.ts';
 import '#client/fields/styles.ts';
 import { EmptyState } from '#client/theme/EmptyState.tsx';

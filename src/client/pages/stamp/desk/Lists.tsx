@@ -2,18 +2,18 @@
 import frame from '#client/blocks/frame.module.css';
 import { Failed, Loaded } from '#client/blocks/Loaded.tsx';
 import { notify } from '#client/blocks/notify.ts';
-import { call } from '#client/data/call.ts';
+import { call } from '#client/data/server/call.ts';
 import { useToday } from '#client/data/clock.ts';
-import { useNavigation } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
-import { useDefinition } from '#client/data/resource.ts';
+import { useNavigation } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
+import { useDefinition } from '#client/data/server/resource.ts';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { Names } from '#model/api.ts';
-import { formatInstant } from '#model/dates.ts';
-import type { InboxRow } from '#model/inbox.ts';
+import { formatInstant } from '#model/calculation/dates.ts';
+import type { InboxRow } from '#model/workflow/inbox.ts';
 import { w, type Words } from '#model/words.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { lentQuery, stamping, tasksQuery, type Lent } from './desk.ts';
 import css from './desk.module.css';
 import { words } from './words.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/ActDialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 
 interface Titled {
   readonly title: Words;

@@ -1,18 +1,18 @@
 /** One stamping on one sheet: what is to be stamped, how many imprints were made, a photo of it, done. */
 import frame from '#client/blocks/frame.module.css';
-import { Refused, UNREACHABLE } from '#client/data/call.ts';
-import { useUp } from '#client/data/connection.ts';
-import { usePageMarks } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { Refused, UNREACHABLE } from '#client/data/server/call.ts';
+import { useUp } from '#client/data/server/connection.ts';
+import { usePageMarks } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { SendingContext } from '#client/fields/context.tsx';
 import { FileList } from '#client/fields/fileList.tsx';
 import { FieldInput } from '#client/fields/inputs.tsx';
 import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
 import { f, type FileRef } from '#model/field.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
-import { textOf } from '#model/text.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import type { Seal } from '../seals.ts';

@@ -1,12 +1,12 @@
 /** What waits for a keeper, and what a stamping sends. */
-import { agree } from '#client/blocks/actionWords.ts';
-import { ask, call } from '#client/data/call.ts';
-import { newRequestId } from '#client/data/requestId.ts';
+import { agree } from '#client/blocks/act/actionWords.ts';
+import { ask, call } from '#client/data/server/call.ts';
+import { newRequestId } from '#client/data/server/requestId.ts';
 import { say } from '#client/words/language.tsx';
 import type { Envelope } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { FileRef } from '#model/field.ts';
-import type { DocumentBundle, InboxPage, InboxRow } from '#model/inbox.ts';
+import type { DocumentBundle, InboxPage, InboxRow } from '#model/workflow/inbox.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 const most = 100;

@@ -1,7 +1,7 @@
 /** What a keeper stamps of a document: each of its seals, and which of them are in the keeper's hands. */
 import type { AnyDoc } from '#model/definition.ts';
-import type { DocumentBundle } from '#model/inbox.ts';
-import { idOf, textOf } from '#model/text.ts';
+import type { DocumentBundle } from '#model/workflow/inbox.ts';
+import { idOf, textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import type { Seal } from '../seals.ts';
 

@@ -1,14 +1,14 @@
 /** One seal on the wall: its imprint for who may see it, who has it since when, when it is due, and the ways to its history and its uses. */
 import type { Booking } from '#client/blocks/bookings/bookings.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { placeOfRecord } from '#client/data/placeOfRecord.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { usePermit } from '#client/data/permit.tsx';
 import { ChoiceTone } from '#client/fields/ChoiceTone.tsx';
 import { useChoices } from '#client/fields/choice.tsx';
 import { addressOf, useFile } from '#client/fields/fileBytes.ts';
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { dateAt, formatInstant } from '#model/dates.ts';
+import { dateAt, formatInstant } from '#model/calculation/dates.ts';
 import type { FileRef } from '#model/field.ts';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { isLate, nameIn, pictureOf, type Seal } from '../seals.ts';

@@ -2,13 +2,13 @@
 import frame from '#client/blocks/frame.module.css';
 import { Loaded } from '#client/blocks/Loaded.tsx';
 import { useNow, useToday } from '#client/data/clock.ts';
-import { useNavigation, usePageMarks, type PageProps } from '#client/data/page.ts';
-import { PageLink } from '#client/data/PageLink.tsx';
-import { withPart, type QueryPart } from '#client/data/query.ts';
+import { useNavigation, usePageMarks, type PageProps } from '#client/data/page/page.ts';
+import { PageLink } from '#client/data/page/PageLink.tsx';
+import { withPart, type QueryPart } from '#client/data/server/query.ts';
 import { useChoices } from '#client/fields/choice.tsx';
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { isDate } from '#model/dates.ts';
+import { isDate } from '#model/calculation/dates.ts';
 import type { Words } from '#model/words.ts';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -2,13 +2,13 @@
  * Back pay that a month proposes: pay that was fixed after a person's last payment was made and
  * that begins in a month which is granted or paid already. The difference of each such month comes with the next payment, once.
  */
-import { isPositive, most } from '#model/decimal.ts';
+import { isPositive, most } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import { sum } from '#model/rounding.ts';
-import type { CalendarDay } from '#model/workCalendar.ts';
-import { allowanceParts, salaryParts, type PayParts } from '#resources/hr/pay.ts';
-import { differenceAt } from '#resources/hr/payFormulas.ts';
-import { firstDay, lastDay, payTermsOf, type Employment, type PayPeriod } from '#resources/hr/payTerms.ts';
+import { sum } from '#model/calculation/rounding.ts';
+import type { CalendarDay } from '#model/calculation/workCalendar.ts';
+import { allowanceParts, salaryParts, type PayParts } from '#resources/hr/rules/pay.ts';
+import { differenceAt } from '#resources/hr/rules/payFormulas.ts';
+import { firstDay, lastDay, payTermsOf, type Employment, type PayPeriod } from '#resources/hr/rules/payTerms.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { columnsOf } from '../../../documents/record.ts';
 import { calendarOf, peopleOf } from '../../../effects/hr/payBasis.ts';

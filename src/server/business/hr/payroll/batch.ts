@@ -2,7 +2,7 @@
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { Refusal, type Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { mayRead } from '../../../access/scope.ts';
 import type { Context } from '../../../context.ts';
@@ -10,7 +10,7 @@ import type { Sql } from '../../../db/sql.ts';
 import { readRecord, recordChanged } from '../../../documents/record.ts';
 import { invalid } from '../../../documents/refusals.ts';
 import { saveIn } from '../../../documents/save.ts';
-import { visible } from '../../../documents/visible.ts';
+import { visible } from '#server/documents/shown/visible.ts';
 
 export const mostRows = 500;
 

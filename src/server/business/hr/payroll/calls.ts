@@ -1,5 +1,5 @@
 /** Calls of payroll beyond the usual. */
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import type { BusinessCall } from '../../call.ts';
 import { batchUpdate, mostRows } from './batch.ts';

@@ -2,17 +2,17 @@
  * Payments of a month for everybody employed in it: from the pay in force, insurance, leave and deductions.
  * Done again it refreshes drafts, keeping what was entered by hand; nobody gets a second payment.
  */
-import { dateAt } from '#model/dates.ts';
-import { most } from '#model/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
+import { most } from '#model/calculation/decimal.ts';
 import { defaultsOf } from '#model/defaults.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
-import type { PayBasis } from '#resources/hr/hrSalaryPayment.ts';
-import { attendedDays, withFormulas, type PayRow } from '#resources/hr/payFormulas.ts';
-import { firstDay, lastDay, nextMonth } from '#resources/hr/payTerms.ts';
+import type { PayBasis } from '#resources/hr/pay/hrSalaryPayment.ts';
+import { attendedDays, withFormulas, type PayRow } from '#resources/hr/rules/payFormulas.ts';
+import { firstDay, lastDay, nextMonth } from '#resources/hr/rules/payTerms.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../db/sql.ts';
-import { ruleActor } from '../../../documents/evaluation.ts';
+import { ruleActor } from '#server/documents/checks/evaluation.ts';
 import { insertMany, updateMany } from '../../../documents/many.ts';
 import { columnsOf } from '../../../documents/record.ts';
 import { payBasisOf } from '../../../effects/hr/payBasis.ts';

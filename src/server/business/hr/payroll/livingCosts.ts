@@ -1,9 +1,9 @@
 /** Takes what people owe for bed, meals and damage off the payments of a month. */
 import type { AnyDoc } from '#model/definition.ts';
-import { add, subtract } from '#model/decimal.ts';
-import { textOf } from '#model/text.ts';
-import { roomForDamage, sumOf, takenOf, type Taken } from '#resources/hr/livingCosts.ts';
-import { withFormulas } from '#resources/hr/payFormulas.ts';
+import { add, subtract } from '#model/calculation/decimal.ts';
+import { textOf } from '#model/calculation/text.ts';
+import { roomForDamage, sumOf, takenOf, type Taken } from '#resources/hr/rules/livingCosts.ts';
+import { withFormulas } from '#resources/hr/rules/payFormulas.ts';
 import type { ChargeOf, LivingCosts, MealOf } from '../../../effects/hr/livingCosts.ts';
 
 interface PaidRow {

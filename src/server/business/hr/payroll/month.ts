@@ -1,6 +1,6 @@
 /** Generating and taxing a month as people ask for it: few people at once, many as a job of theirs that goes on after the answer. */
-import type { JobView } from '#model/jobs.ts';
-import { add } from '#model/decimal.ts';
+import type { JobView } from '#model/operations/jobs.ts';
+import { add } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { w } from '#model/words.ts';
 import { invalid } from '../../../documents/refusals.ts';

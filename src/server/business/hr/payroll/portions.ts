@@ -1,10 +1,10 @@
 /** Work of payroll on all people of a month: in portions, each one transaction, so that what is done stays done wherever it is cut off. */
-import { isMonth } from '#model/dates.ts';
+import { isMonth } from '#model/calculation/dates.ts';
 import type { Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { isId } from '#model/fields/reference.ts';
 import type { Fault } from '#model/refusal.ts';
-import { textOf } from '#model/text.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { requirePermission } from '../../../access/require.ts';
 import { logOperation } from '../../../audit/operations.ts';

@@ -1,17 +1,17 @@
 /** What payroll tells of a payment and of a person: the tax slip, the year, the pay of today. */
-import { add, isZero, multiply } from '#model/decimal.ts';
-import { dateAt } from '#model/dates.ts';
+import { add, isZero, multiply } from '#model/calculation/decimal.ts';
+import { dateAt } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
-import { mask } from '#model/format.ts';
-import { fixed, sum } from '#model/rounding.ts';
-import { textOf } from '#model/text.ts';
+import { mask } from '#model/calculation/format.ts';
+import { fixed, sum } from '#model/calculation/rounding.ts';
+import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import { mayRead } from '../../../access/scope.ts';
 import type { Context } from '../../../context.ts';
 import { invalid, missingRecord, notForYou } from '../../../documents/refusals.ts';
-import { readStored } from '../../../documents/read.ts';
-import { seesSecrets, visible } from '../../../documents/visible.ts';
+import { readStored } from '#server/documents/shown/read.ts';
+import { seesSecrets, visible } from '#server/documents/shown/visible.ts';
 import { payBasisOf } from '../../../effects/hr/payBasis.ts';
 
 interface SlipItem {

@@ -2,8 +2,8 @@
  * Income tax of a month's payments. Each
  * person's payments of the tax year are held while one of them is computed, so nobody changes an earlier one under it.
  */
-import { add } from '#model/decimal.ts';
-import { sum } from '#model/rounding.ts';
+import { add } from '#model/calculation/decimal.ts';
+import { sum } from '#model/calculation/rounding.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { w, type Words } from '#model/words.ts';
 import {
@@ -15,9 +15,9 @@ import {
   type TaxRow,
   type TaxTableRow,
   type TaxTables,
-} from '#resources/hr/incomeTax.ts';
-import { payFormulas, type PayRow } from '#resources/hr/payFormulas.ts';
-import { firstDay, lastDay } from '#resources/hr/payTerms.ts';
+} from '#resources/hr/rules/incomeTax.ts';
+import { payFormulas, type PayRow } from '#resources/hr/rules/payFormulas.ts';
+import { firstDay, lastDay } from '#resources/hr/rules/payTerms.ts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../db/sql.ts';
 import { updateMany } from '../../../documents/many.ts';

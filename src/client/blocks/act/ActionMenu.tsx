@@ -1,0 +1,42 @@
+/** What finds no place in the bar, behind one button; on a phone a sheet. What is in it comes when it is first opened. */
+import { Icon } from '#client/theme/Icon.tsx';
+import { useSay } from '#client/words/language.tsx';
+import { ActionIcon } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import css from './ActionBar.module.css';
+import { barWords, type BarAction, type BarCan } from './actionWords.ts';
+import { ActionSheet, MenuItems } from './decidingParts.tsx';
+import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
+
+export interface ActionMenuProps {
+  readonly can: BarCan;
+  readonly code: string;
+  /** Where the buttons of the bar are: those that found no place there stand here. */
+  readonly buttons: RefObject<HTMLElement | null>;
+  /** Whether the action is possible now. */
+  readonly open: (action: BarAction) => boolean;
+  readonly onAct: (action: BarAction) => void;
+}
+
+// The same whatever is asked in the bar.
+const more = <Icon name="more" />;
+const button = { variant: 'default', className: css['more'] ?? '' };
+
+export const ActionMenu = ({ sheet, ...rest }: ActionMenuProps & { readonly sheet: boolean }) => {
+  const say = useSay();
+  const [opened, setOpened] = useState(false);
+  if (!sheet)
+    return (
+      <LazyMenu position="top-end" width={260} name="acts" label={say(barWords.more)} icon={more} button={button}>
+        <MenuItems {...rest} />
+      </LazyMenu>
+    );
+  return (
+    <>
+      <ActionIcon {...button} data-menu="acts" aria-label={say(barWords.more)} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {more}
+      </ActionIcon>
+      {opened && <ActionSheet {...rest} onClose={() => setOpened(false)} />}
+    </>
+  );
+};
