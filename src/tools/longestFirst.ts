@@ -14,7 +14,7 @@ const long: readonly string[] = [
   'tests/server/http/hostile.test.ts',
   'tests/browser/pages/people.test.ts',
   'tests/browser/pages/administration.test.ts',
-  'tests/server/http/calls/hr.test.ts',
+  'tests/server/http/calls/hr/hr.test.ts',
   'tests/journeys/paths.test.ts',
   'stories/designer/simulate/SimulationPane.stories.tsx',
   'stories/designer/modeler/RoundTrip.stories.tsx',

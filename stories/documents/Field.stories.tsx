@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { day, names, people } from './fixtures.ts';
-import { formattedHtml, hostileHtml, strangers } from '#tests/support/hostileHtml.ts';
+import { formattedHtml, hostileHtml, strangers } from '#tests/support/fakes/hostileHtml.ts';
 import { serve } from './server.tsx';
 
 const fields: readonly (readonly [Field, unknown])[] = [

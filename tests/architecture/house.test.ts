@@ -18,6 +18,16 @@ describe('house', () => {
     expect(share).toBeLessThan(0.05);
   });
 
+  it('has no folder with more than forty entries, but for the migrations', () => {
+    const entries = new Map<string, Set<string>>();
+    for (const { file } of sources)
+      for (let at = file; at.includes('/'); at = path.posix.dirname(at)) {
+        const folder = path.posix.dirname(at);
+        entries.set(folder, (entries.get(folder) ?? new Set()).add(at));
+      }
+    expect([...entries].filter(([, inside]) => inside.size > 40).map(([folder, inside]) => `${folder}: ${inside.size}`)).toEqual([]);
+  });
+
   it('has no barrels but the registries', () => {
     const barrels = sources.filter(({ statements, reExports }) => reExports > 0 && reExports === statements).map(({ file }) => file);
     expect(barrels).toEqual([]);

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openServices } from '#server/services.ts';
-import { loadCompany } from '#tests/support/company.ts';
+import { loadCompany } from '#tests/support/people/company.ts';
 import { benchPassword } from './stage.ts';
 import type { Figure } from './table.ts';
 

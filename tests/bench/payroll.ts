@@ -15,8 +15,8 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { JobTurn } from '#server/jobs/kind.ts';
 import { openServices } from '#server/services.ts';
-import { loadCompany } from '#tests/support/company.ts';
-import { addStaff } from '#tests/support/manyStaff.ts';
+import { loadCompany } from '#tests/support/people/company.ts';
+import { addStaff } from '#tests/support/people/manyStaff.ts';
 import { benchPassword } from './stage.ts';
 import type { Figure } from './table.ts';
 

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { packageRoot } from '#server/db/packageRoot.ts';
 import type { Database } from '#server/db/sql.ts';
 import { openServices } from '#server/services.ts';
-import { loadCompany } from '#tests/support/company.ts';
+import { loadCompany } from '#tests/support/people/company.ts';
 import { cpuOf } from './cpu.ts';
 import { requester } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { csvLine, csvOf, harmless } from '#model/calculation/csv.ts';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { anyCharacter } from '#tests/support/characters.ts';
+import { anyCharacter } from '#tests/support/people/characters.ts';
 
 describe('a cell that a spreadsheet would run', () => {
   test.each([

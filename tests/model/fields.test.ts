@@ -5,7 +5,7 @@ import { f, type Field, type FieldKind } from '#model/field.ts';
 import { faultsOfField, normaliseValue, rangeOfField } from '#model/fields/kinds.ts';
 import { isEmpty } from '#model/values.ts';
 import { w } from '#model/words.ts';
-import { anyCharacter } from '#tests/support/characters.ts';
+import { anyCharacter } from '#tests/support/people/characters.ts';
 
 const label = w('Field', '字段');
 const file = { id: 'a1', name: 'proof.pdf', size: 10, mime: 'application/pdf' };

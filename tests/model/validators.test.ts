@@ -15,7 +15,7 @@ import {
   type ValidatorName,
 } from '#model/validators.ts';
 import { w } from '#model/words.ts';
-import { anyCharacter } from '#tests/support/characters.ts';
+import { anyCharacter } from '#tests/support/people/characters.ts';
 
 const examples: Record<ValidatorName, { good: string[]; bad: string[]; en: string; zh: string }> = {
   contact: {

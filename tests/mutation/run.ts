@@ -6,12 +6,12 @@
 import { afterAll, expect, it } from 'vitest';
 import type { TestClient } from '#tests/support/server.ts';
 import { grantOnly, knownRoutes, rowFor, wrongAt, wrongWithout } from '../server/access/door.ts';
-import { bereft } from '../server/access/bereft.ts';
+import { bereft } from '#tests/server/access/scope/bereft.ts';
 import { lone, wrongAlone } from '../server/access/lone.ts';
 import { others } from '../server/access/others.ts';
 import { matrix } from '../server/access/matrix.ts';
 import { kinds, openStage, type Stage } from '../server/access/stage.ts';
-import { triesOn } from '../server/access/tries.ts';
+import { triesOn } from '#tests/server/access/signIn/tries.ts';
 import type { Site } from './plugin.ts';
 
 /** A question whose answer stands in a table. */

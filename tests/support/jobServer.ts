@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/connect.ts';
 import { openJobs } from '#server/jobs/worker.ts';
 import { openServices } from '#server/services.ts';
-import { slowKind } from './slowKind.ts';
+import { slowKind } from './fakes/slowKind.ts';
 
 const services = await openServices({
   db: openDatabase(process.env['DATABASE_URL'] ?? ''),

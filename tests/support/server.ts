@@ -16,7 +16,7 @@ import { installBase } from '#server/install/base.ts';
 import { openServices } from '#server/services.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { createTestDatabase, type Template, type TestDatabase } from './cluster.ts';
-import { loadCompany } from './company.ts';
+import { loadCompany } from './people/company.ts';
 
 export const testPassword = 'salmon-under-test-7';
 /** Friday; the demo company's people were written for it. */

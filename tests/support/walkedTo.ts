@@ -5,7 +5,7 @@ import { linesOf } from '#model/values.ts';
 import { prepared, type Company } from '#tests/fixtures/company.ts';
 import { bodyOf, fillsOf, type Fixture } from '#tests/fixtures/fixture.ts';
 import type { TestServer } from './server.ts';
-import { approvedUpTo } from './training.ts';
+import { approvedUpTo } from './people/training.ts';
 
 /** A document that waits at a step. */
 export interface Waiting {

@@ -35,11 +35,11 @@ import type { Area } from './area.ts';
 
 export const ${area}: Partial<Area> = {};
 `,
-      [`tests/server/http/calls/${area}.test.ts`]: `/** The ordinary calls of the area's resources, by their fixtures. */
+      [`tests/server/http/calls/${area}/${area}.test.ts`]: `/** The ordinary calls of the area's resources, by their fixtures. */
 import { loadFixtures, loadRegisters } from '#tests/fixtures/index.ts';
-import { describeFlows } from './flows.ts';
-import { describeRecords } from './records.ts';
-import { describeRegisters } from './registers.ts';
+import { describeFlows } from '#tests/server/http/calls/flows.ts';
+import { describeRecords } from '#tests/server/http/calls/records.ts';
+import { describeRegisters } from '#tests/server/http/calls/registers.ts';
 
 const fixtures = await loadFixtures('${area}');
 describeRecords(fixtures);

@@ -76,7 +76,7 @@ function reportPlan(asked: AskedResource): Pick<Plan, 'made' | 'edits'> {
   return {
     made: {
       [`src/server/business/${area}/${key}.ts`]: reportCalls(asked),
-      [`tests/server/http/calls/${key}.test.ts`]: reportTest(asked),
+      [`tests/server/http/calls/${area}/${key}.test.ts`]: reportTest(asked),
     },
     edits: [
       {

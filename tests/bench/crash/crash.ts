@@ -18,7 +18,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Organisation } from '#server/demo/people.ts';
 import { openServices } from '#server/services.ts';
-import { loadCompany } from '#tests/support/company.ts';
+import { loadCompany } from '#tests/support/people/company.ts';
 import { freePort, startServer } from '../stage.ts';
 import { requester } from '../load.ts';
 

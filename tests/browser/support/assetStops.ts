@@ -2,7 +2,7 @@
 import { textOf } from '#model/calculation/text.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
-import { assetCard } from '#tests/support/assets.ts';
+import { assetCard } from '#tests/support/money/assets.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
 

@@ -1,5 +1,5 @@
 /** Stops at the hand-made pages of contracts: one in force with something being paid, on the screen and on paper, and the calendar of what is due. */
-import { contractPayments } from '#tests/support/contractPayments.ts';
+import { contractPayments } from '#tests/support/money/contractPayments.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
 

@@ -4,10 +4,10 @@
  */
 import { textOf } from '#model/calculation/text.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
-import { done } from '#tests/support/contracts.ts';
-import { bankParties, issuedBill, issuedGuarantee } from '#tests/support/bankBills.ts';
-import { imported } from '#tests/support/bankStatements.ts';
-import { cashier, loansAtCashier, released } from '#tests/support/payTasks.ts';
+import { done } from '#tests/support/money/contracts.ts';
+import { bankParties, issuedBill, issuedGuarantee } from '#tests/support/money/bankBills.ts';
+import { imported } from '#tests/support/money/bankStatements.ts';
+import { cashier, loansAtCashier, released } from '#tests/support/money/payTasks.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
 

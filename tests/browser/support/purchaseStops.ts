@@ -1,6 +1,6 @@
 /** Stops at the hand-made pages of purchasing: what the buyer has to get, offers side by side, an order that waits for its goods. */
 import { textOf } from '#model/calculation/text.ts';
-import { application, askedFor, item, neededLine, ordered, storehouse, supplier } from '#tests/support/purchasing.ts';
+import { application, askedFor, item, neededLine, ordered, storehouse, supplier } from '#tests/support/stock/purchasing.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
 

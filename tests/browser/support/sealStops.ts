@@ -2,7 +2,7 @@
 import { textOf } from '#model/calculation/text.ts';
 import { upload } from '#tests/fixtures/company.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
-import { seal } from '#tests/support/seals.ts';
+import { seal } from '#tests/support/office/seals.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
 

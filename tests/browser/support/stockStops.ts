@@ -4,8 +4,8 @@ import { companyOf } from '#tests/fixtures/company.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { InboxPage } from '#model/workflow/inbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { approvedBy, confirmed, documentOf, entered, feed, item, stockAddress, storehouse } from '#tests/support/stock.ts';
-import { stockActs } from '#tests/support/stockActs.ts';
+import { approvedBy, confirmed, documentOf, entered, feed, item, stockAddress, storehouse } from '#tests/support/stock/stock.ts';
+import { stockActs } from '#tests/support/stock/stockActs.ts';
 import type { Stop } from './stop.ts';
 
 export async function stockStopsOf(server: TestServer): Promise<readonly Stop[]> {

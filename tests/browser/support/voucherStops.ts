@@ -1,5 +1,5 @@
 /** Stops at the hand-made pages of vouchers: the counter that scans them, and the QR codes of a batch. */
-import { handedOut, keeper, voucherBatch } from '#tests/support/vouchers.ts';
+import { handedOut, keeper, voucherBatch } from '#tests/support/money/vouchers.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Stop } from './stop.ts';
 

@@ -1,7 +1,7 @@
 /** Journeys of contracts: who is asked by amount and kind, side by side, and what an approval of a contract asks. */
 import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
-import { agreed, drawn, inForce, ofSum, signing, supplier } from '#tests/support/contracts.ts';
+import { agreed, drawn, inForce, ofSum, signing, supplier } from '#tests/support/money/contracts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
 import { describeJourneys } from '../play.ts';

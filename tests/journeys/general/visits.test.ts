@@ -3,7 +3,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as application } from '#tests/fixtures/general/watchApply.ts';
 import { fixture as gifts } from '#tests/fixtures/general/watchGiftDetail.ts';
-import { material } from '#tests/support/materials.ts';
+import { material } from '#tests/support/stock/materials.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';
 import type { Journey, JourneyStep } from '../journey.ts';

@@ -1,6 +1,6 @@
 /** Journeys of a salary grant: paid, sent back and granted again, taken back. */
 import type { AnyDoc } from '#model/definition.ts';
-import { taxedPayment } from '#tests/support/payments.ts';
+import { taxedPayment } from '#tests/support/money/payments.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
 
 const at = '2026-11-20T01:00:00Z';

@@ -1,6 +1,6 @@
 /** Journeys of recruitment plans, requests and applications of own staff. */
 import type { AnyDoc } from '#model/definition.ts';
-import { openToOwnStaff, recruitmentPlan, vacancy } from '#tests/support/recruiting.ts';
+import { openToOwnStaff, recruitmentPlan, vacancy } from '#tests/support/people/recruiting.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { asTokens } from '#tests/fixtures/company.ts';
 import { fixture as requesting } from '#tests/fixtures/hr/hrApplicationRecruit.ts';

@@ -1,5 +1,5 @@
 /** Journeys of training. */
-import { approved } from '#tests/support/training.ts';
+import { approved } from '#tests/support/people/training.ts';
 import { asTokens, companyOf } from '#tests/fixtures/company.ts';
 import { fixture as application } from '#tests/fixtures/hr/hrTrainingApply.ts';
 import { needLine } from '#tests/fixtures/hr/annualTrainNeeds.ts';

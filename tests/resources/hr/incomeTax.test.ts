@@ -14,7 +14,7 @@ import {
   type TaxRow,
 } from '#resources/hr/rules/incomeTax.ts';
 import { nextMonth } from '#resources/hr/rules/payTerms.ts';
-import { taxTables as tables } from '#tests/support/taxTables.ts';
+import { taxTables as tables } from '#tests/support/money/taxTables.ts';
 
 const longHere: TaxPerson = {
   entryDate: '2015-03-01',

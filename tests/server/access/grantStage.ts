@@ -1,7 +1,7 @@
 /** Salary grants in approval and pay slips, near and far from everybody, for the permission matrix. */
 import { decide } from '#server/documents/decide.ts';
 import { acting, actingAnywhere } from '#tests/server/documents/people.ts';
-import { taxedPayment } from '#tests/support/payments.ts';
+import { taxedPayment } from '#tests/support/money/payments.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /**

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actorOf } from '#server/access/actor.ts';
 import { openAlike, type CallersOf } from './alike.ts';
-import { bereft } from './bereft.ts';
+import { bereft } from './scope/bereft.ts';
 import { grantOnly } from './door.ts';
 import { matrix } from './matrix.ts';
 import { actionsOf } from './matrix/fixtureRows.ts';
 import { people, type Kind, type Right } from './matrix/people.ts';
 import { baseOf, far, idBy, kinds, near, openStage, registry, type Stage } from './stage.ts';
 import { others } from './others.ts';
-import { triesOn } from './tries.ts';
+import { triesOn } from './signIn/tries.ts';
 
 let stage: Stage;
 let tries: ReturnType<typeof triesOn>;

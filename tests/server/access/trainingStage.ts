@@ -4,7 +4,7 @@ import { acting } from '#tests/server/documents/people.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import type { Owner } from '#tests/fixtures/fixture.ts';
 import { fixture as plan, session } from '#tests/fixtures/hr/hrTrainingPlan.ts';
-import { approved } from '#tests/support/training.ts';
+import { approved } from '#tests/support/people/training.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** Ids by resource and owner. */

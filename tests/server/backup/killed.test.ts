@@ -63,7 +63,7 @@ it.each([
   const before = await content();
   const killed = await command(['restore', 'new.tar', '--data', folder, '--replace'], {
     env: { DATABASE_URL: target.url, KILL_AT: at },
-    before: new URL('../../support/killed.ts', import.meta.url),
+    before: new URL('../../support/fakes/killed.ts', import.meta.url),
   });
   expect(killed.signal, killed.said).toBe('SIGKILL');
   // Of the database nothing has changed, wherever it was.

@@ -7,7 +7,7 @@ import { Refusal } from '#model/refusal.ts';
 import type { Taken } from '#server/bookings/register.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/sql.ts';
-import { makeBookable, trip, type Bookable } from '#tests/support/bookable.ts';
+import { makeBookable, trip, type Bookable } from '#tests/support/office/bookable.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import { confirm } from '#server/documents/verbs/confirm.ts';
 import { rehearse } from '#server/documents/decide.ts';
 import { remove } from '#server/documents/verbs/remove.ts';
 import { save } from '#server/documents/save.ts';
-import { duty, makeBookable, stay, trip, type Bookable } from '#tests/support/bookable.ts';
+import { duty, makeBookable, stay, trip, type Bookable } from '#tests/support/office/bookable.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts
 import { paper, place } from '#tests/support/samples.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyCharacter } from '#tests/support/characters.ts';
+import { anyCharacter } from '#tests/support/people/characters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankBillSteps } from '#server/demo/bill/bankBills.ts';
 import { stageOf } from '#server/demo/stage.ts';
 import { unbalanced } from '#server/postings/reading.ts';
-import { agreed } from '#tests/support/contracts.ts';
+import { agreed } from '#tests/support/money/contracts.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { projectSteps } from '#server/demo/project/projects.ts';
 import { stageOf } from '#server/demo/stage.ts';
 import { unbalanced } from '#server/postings/reading.ts';
-import { item } from '#tests/support/purchasing.ts';
+import { item } from '#tests/support/stock/purchasing.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

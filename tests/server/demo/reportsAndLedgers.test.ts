@@ -8,10 +8,10 @@ import { runConfig } from '#server/reports/run.ts';
 import { acting } from '#tests/server/documents/people.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { reviewed } from '#tests/support/invoices.ts';
-import { payee, payeeAccount } from '#tests/support/payees.ts';
-import { approved } from '#tests/support/training.ts';
-import { pastTrips } from '#tests/support/travel.ts';
+import { reviewed } from '#tests/support/money/invoices.ts';
+import { payee, payeeAccount } from '#tests/support/money/payees.ts';
+import { approved } from '#tests/support/people/training.ts';
+import { pastTrips } from '#tests/support/money/travel.ts';
 
 let server: TestServer;
 

@@ -5,7 +5,7 @@ import type { InboxPage } from '#model/workflow/inbox.ts';
 import type { Fault } from '#model/refusal.ts';
 import type { FileRef } from '#model/field.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
-import { openToOwnStaff, vacancy } from '#tests/support/recruiting.ts';
+import { openToOwnStaff, vacancy } from '#tests/support/people/recruiting.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 const nobodys = '999999999';

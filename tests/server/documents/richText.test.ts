@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyNode } from '#server/documents/checks/nodeFields.ts';
 import { safeBody, safeHtml } from '#server/documents/checks/richText.ts';
-import { formattedHtml, hostileHtml, strangers } from '#tests/support/hostileHtml.ts';
+import { formattedHtml, hostileHtml, strangers } from '#tests/support/fakes/hostileHtml.ts';
 import { everything, paper } from '#tests/support/samples.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { f } from '#model/field.ts';

@@ -6,7 +6,7 @@ import { typedKey } from '#model/calculation/typed.ts';
 import { Refusal } from '#model/refusal.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { storyOf, type Story } from './story.ts';
-import { anyCharacter } from '#tests/support/characters.ts';
+import { anyCharacter } from '#tests/support/people/characters.ts';
 
 let story: Story;
 beforeAll(async () => {

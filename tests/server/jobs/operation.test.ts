@@ -4,7 +4,7 @@ import type { Page } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { JobView } from '#model/operations/jobs.ts';
 import { draw } from '#tests/support/drawing.ts';
-import { base, because, openOffice, type Office } from '#tests/server/http/calls/instances.ts';
+import { base, because, openOffice, type Office } from '#tests/server/http/calls/workflow/instances.ts';
 
 const many = 230;
 let office: Office;

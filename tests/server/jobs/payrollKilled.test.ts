@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addStaff } from '#tests/support/manyStaff.ts';
+import { addStaff } from '#tests/support/people/manyStaff.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const month = '2026-10';
@@ -27,8 +27,8 @@ afterAll(() => server.close());
 
 /** The program, killed before this text goes to the database; null lets it end. */
 async function run(killAt: string | null): Promise<string | number | null> {
-  const before = killAt === null ? [] : ['--import', new URL('../../support/killed.ts', import.meta.url).href];
-  const program = fileURLToPath(new URL('../../support/payrollRun.ts', import.meta.url));
+  const before = killAt === null ? [] : ['--import', new URL('../../support/fakes/killed.ts', import.meta.url).href];
+  const program = fileURLToPath(new URL('../../support/people/payrollRun.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', ...before, program], {
     env: {
       ...process.env,

@@ -13,7 +13,7 @@ import { orderJob } from '#server/jobs/order.ts';
 import { jobOf, viewOf } from '#server/jobs/rows.ts';
 import { leaseMs } from '#server/jobs/take.ts';
 import { openJobs, type Jobs } from '#server/jobs/worker.ts';
-import { slowKind, type Slow } from '#tests/support/slowKind.ts';
+import { slowKind, type Slow } from '#tests/support/fakes/slowKind.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

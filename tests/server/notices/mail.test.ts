@@ -7,7 +7,7 @@ import { workMail } from '#server/notices/mail.ts';
 import { smtpMail } from '#server/notices/smtp.ts';
 import { drawn, type Drawn } from '#tests/server/documents/drawn.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { startSmtp, type SmtpServer } from '#tests/support/smtp.ts';
+import { startSmtp, type SmtpServer } from '#tests/support/fakes/smtp.ts';
 
 let play: Drawn;
 let smtp: SmtpServer;

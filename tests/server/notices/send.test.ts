@@ -11,9 +11,9 @@ import { workMail } from '#server/notices/mail.ts';
 import { workPlanned } from '#server/messages/planned.ts';
 import type { Deliveries } from '#server/messages/sends.ts';
 import { smtpMail } from '#server/notices/smtp.ts';
-import { startChat, type ChatServer } from '#tests/support/chat.ts';
+import { startChat, type ChatServer } from '#tests/support/fakes/chat.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
-import { startSmtp, type SmtpServer } from '#tests/support/smtp.ts';
+import { startSmtp, type SmtpServer } from '#tests/support/fakes/smtp.ts';
 
 let server: TestServer;
 let admin: TestClient;

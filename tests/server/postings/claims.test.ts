@@ -8,7 +8,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf } from '#tests/fixtures/company.ts';
-import { claimedTrip, claimsOn } from '#tests/support/claims.ts';
+import { claimedTrip, claimsOn } from '#tests/support/money/claims.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

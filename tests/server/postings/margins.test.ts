@@ -19,7 +19,7 @@ import {
   issuedBill,
   issuedGuarantee,
   numbered,
-} from '#tests/support/bankBills.ts';
+} from '#tests/support/money/bankBills.ts';
 import { waysOf } from '#tests/support/documentWays.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 import '#tests/support/seed.ts';

@@ -9,7 +9,7 @@ import { linesOf } from '#model/values.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { confirmed, feed, stockAddress, stockIn, storehouse } from '#tests/support/stock.ts';
+import { confirmed, feed, stockAddress, stockIn, storehouse } from '#tests/support/stock/stock.ts';
 import { Reference, Short, type Taken } from './reference.ts';
 
 /** Operations of one run; `TYDF_STOCK_OPERATIONS` says another number. */

@@ -5,7 +5,14 @@ import type { AnyDoc } from '#model/definition.ts';
 import { voucherExpiry } from '#server/business/bill/vouchers/voucherJobs.ts';
 import { unbalanced } from '#server/postings/reading.ts';
 import { startTestServer, testDay, type TestClient, type TestServer } from '#tests/support/server.ts';
-import { countsOf, voucherAddress as at, batchAddress, voucherBatch, vouchersOf, type StoredVoucher } from '#tests/support/vouchers.ts';
+import {
+  countsOf,
+  voucherAddress as at,
+  batchAddress,
+  voucherBatch,
+  vouchersOf,
+  type StoredVoucher,
+} from '#tests/support/money/vouchers.ts';
 
 let server: TestServer;
 let clients: readonly TestClient[] = [];

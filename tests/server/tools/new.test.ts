@@ -147,8 +147,8 @@ it(
       'tests/architecture/registry.test.ts',
       'tests/machines/shipped.test.ts',
       'tests/server/db/drift.test.ts',
-      'tests/server/http/calls/depot.test.ts',
-      'tests/server/http/calls/depotFigures.test.ts',
+      'tests/server/http/calls/depot/depot.test.ts',
+      'tests/server/http/calls/depot/depotFigures.test.ts',
       'tests/journeys/paths.test.ts',
       'tests/server/access/matrix.test.ts',
     ];

@@ -1,6 +1,6 @@
 /** Values a hostile caller would send, and plausible ones by their JSON schema, as arbitraries of fast-check. */
 import * as fc from 'fast-check';
-import { anyCharacter } from '#tests/support/characters.ts';
+import { anyCharacter } from '#tests/support/people/characters.ts';
 
 /** An id that an earlier answer carried: somebody's, anybody's. Resolved when the request is sent. */
 export class SeenId {

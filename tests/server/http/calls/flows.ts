@@ -8,7 +8,7 @@ import { callsFor, shownStatus } from '#model/operations/sending.ts';
 import { asTokens, prepared, type Company } from '#tests/fixtures/company.ts';
 import { baseOf, bodyOf, eachFlow, type Fixture } from '#tests/fixtures/fixture.ts';
 import type { Answer } from '#tests/support/server.ts';
-import { onStage, type CallStage } from './stage.ts';
+import { onStage, type CallStage } from '#tests/server/http/calls/stage.ts';
 
 interface Task {
   readonly id: string;

@@ -4,9 +4,9 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { pastSheets } from '#server/business/bill/pastSheets.ts';
 import { companyOf, type Company } from '#tests/fixtures/company.ts';
-import { fuelOn } from '#tests/support/fuel.ts';
+import { fuelOn } from '#tests/support/office/fuel.ts';
 import { startTestServer, testDay, type TestServer } from '#tests/support/server.ts';
-import { sheetsAt, sentOf, vehicleBillsOn } from '#tests/support/vehicleBills.ts';
+import { sheetsAt, sentOf, vehicleBillsOn } from '#tests/support/money/vehicleBills.ts';
 
 let server: TestServer;
 let company: Company;

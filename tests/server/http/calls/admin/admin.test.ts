@@ -1,0 +1,8 @@
+/** The ordinary calls of the area's resources, by their fixtures. */
+import { loadFixtures } from '#tests/fixtures/index.ts';
+import { describeFlows } from '#tests/server/http/calls/flows.ts';
+import { describeRecords } from '#tests/server/http/calls/records.ts';
+
+const fixtures = await loadFixtures('admin');
+describeRecords(fixtures);
+describeFlows(fixtures);
