@@ -9,7 +9,7 @@ import { holds, valueOf } from './conditions.ts';
 import { freshContext, stop, workOn, type AnyFlowEvent, type FlowContext, type StepInput, type Work } from './context.ts';
 import { cameOf } from './net/course.ts';
 import { askedFor, backStraight, sentBack } from './straight.ts';
-import { clearNet, netConcerned, playNet, startNet } from './net/play.ts';
+import { clearNet, netConcerned, playNet, startNet } from './net/lifetime.ts';
 import { firedBy } from './waits.ts';
 
 type Types = { context: FlowContext; events: AnyFlowEvent; input: StepInput };

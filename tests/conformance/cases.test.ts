@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
 import { casesOf } from './case.ts';
 import driver from './driver.ts';
-import { playCase } from './play.ts';
+import { playCase } from './playCase.ts';
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'cases');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === 'cases.json');

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { casesOf, type Case } from './case.ts';
 import driver from './driver.ts';
-import { playCase } from './play.ts';
+import { playCase } from './playCase.ts';
 
 interface Result {
   readonly id: string;

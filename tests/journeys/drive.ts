@@ -8,7 +8,7 @@ import type { CompiledFlow } from '#machines/flow.ts';
 import { asTokens, companyOf } from '#tests/fixtures/company.ts';
 import type { Fixture } from '#tests/fixtures/fixture.ts';
 import type { Act, Journey } from './journey.ts';
-import { describeTogether } from './play.ts';
+import { describeTogether } from './journeyTests.ts';
 
 const at = '2026-11-20T01:00:00Z';
 

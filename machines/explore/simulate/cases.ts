@@ -1,7 +1,7 @@
 /** Kept cases of a flow: played to their end in a drawing, and what came of them told against what was expected. */
 import type { CaseOutcome, CaseStep } from '#model/workflow/design.ts';
 import { w, type Words } from '#model/words.ts';
-import { chancesIn, likelyStep, move, start } from './play.ts';
+import { chancesIn, likelyStep, move, start } from './moves.ts';
 import type { Trial, TrialState } from './state.ts';
 
 /** Moves after which a case is taken to go in circles. */

@@ -12,7 +12,7 @@ import { chartDataOf, type ChartData, type Telling } from './chartData.ts';
 import css from './charts.module.css';
 import { ResultTable } from './ResultTable.tsx';
 import { useTelling } from './telling.ts';
-import { words } from './words.ts';
+import { words } from './chartsWords.ts';
 
 const Canvas = lazy(async () => ({ default: (await import('./Canvas.tsx')).Canvas }));
 

@@ -6,7 +6,7 @@ import type { ReportResult, ResultColumn } from '#model/report/report.ts';
 import type { ReactNode } from 'react';
 import css from './charts.module.css';
 import { fieldOfColumn, isFigure } from './telling.ts';
-import { words } from './words.ts';
+import { words } from './chartsWords.ts';
 
 interface Props {
   readonly result: ReportResult;

@@ -7,7 +7,7 @@ import type { Field } from '#model/field.ts';
 import type { ResultColumn } from '#model/report/report.ts';
 import { useCallback } from 'react';
 import type { Telling } from './chartData.ts';
-import { words } from './words.ts';
+import { words } from './chartsWords.ts';
 
 /** A column of a result as a field; figures that count have the form of a count, whatever they count. */
 export const fieldOfColumn = ({ kind, label, dictionary, target, scale, least, most, agg }: ResultColumn): Field => {

@@ -20,7 +20,7 @@ import { MentionInput } from './MentionInput.tsx';
 import { Remarks } from './Remarks.tsx';
 import { SnoozePicker } from './SnoozePicker.tsx';
 import { usePanel } from './usePanel.ts';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 export interface ActPanelProps {
   readonly action: PanelAction;

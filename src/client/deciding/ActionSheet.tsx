@@ -8,7 +8,7 @@ import { useSay } from '#client/words/language.tsx';
 import { IconCopy } from '@tabler/icons-react';
 import { actionIcons } from './actionIcons.ts';
 import css from './deciding.module.css';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 export const ActionSheet = ({ can, code, buttons, open, onAct, onClose }: ActionMenuProps & { readonly onClose: () => void }) => {
   const say = useSay();

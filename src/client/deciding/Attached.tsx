@@ -7,7 +7,7 @@ import { w } from '#model/words.ts';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import css from './deciding.module.css';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 interface Props {
   readonly files: readonly FileRef[];

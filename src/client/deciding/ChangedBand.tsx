@@ -9,7 +9,7 @@ import type { Names, TrailChange } from '#model/api.ts';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import css from './deciding.module.css';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 export interface ChangedBandProps {
   readonly bundle: DocumentBundle;

@@ -13,7 +13,7 @@ import { useNameOf } from '#client/theme/nameOf.ts';
 import { Attached } from './Attached.tsx';
 import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 export interface ExtrasProps {
   readonly action: Opening;

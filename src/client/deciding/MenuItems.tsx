@@ -10,7 +10,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { actionIcons } from './actionIcons.ts';
 import { MenuAct } from './MenuAct.tsx';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 /** Actions whose button is cut off, or that never have one. */
 const cutOff = (buttons: HTMLElement | null): ReadonlySet<string> =>

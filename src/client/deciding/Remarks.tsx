@@ -15,7 +15,7 @@ import { isEmpty, linesOf } from '#model/values.ts';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import css from './deciding.module.css';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 export interface RemarksProps {
   readonly bundle: DocumentBundle;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Choices } from './Choices.tsx';
 import css from './deciding.module.css';
 import { snoozeTimes } from './snoozeTimes.ts';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 interface Props {
   /** An instant; null while none is chosen. */

@@ -7,7 +7,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Menu } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import css from './deciding.module.css';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 const templateActions = ['approve', 'reject', 'return', 'transfer', 'withdraw', 'discard'];
 /** Digits of the keyboard. */

@@ -1,7 +1,7 @@
 /** When a task may come back: times of the company's day, as instants. */
 import { addDays, dateAt, instantAt, weekdayOf } from '#model/calculation/dates.ts';
 import type { Words } from '#model/words.ts';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 interface SnoozeTime {
   readonly until: string;

@@ -3,7 +3,7 @@ import type { PanelAction } from '#client/blocks/act/actionWords.ts';
 import type { Person } from '#model/api.ts';
 import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import type { Words } from '#model/words.ts';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 interface Option {
   readonly id: string;

@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react';
 import { mentioned } from './mentions.ts';
 import { type PanelSpec, specOf } from './specs.ts';
 import { snoozeTimes } from './snoozeTimes.ts';
-import { words } from './words.ts';
+import { words } from './decidingWords.ts';
 
 export interface Parts {
   readonly people: readonly Person[];

@@ -6,7 +6,7 @@ import { PrintChoices } from '#client/blocks/print/PrintChoices.tsx';
 import { usualPrint } from '#client/blocks/print/printing.ts';
 import { PrintSheet } from '#client/blocks/print/PrintSheet.tsx';
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
-import { pageOf } from '#client/blocks/act/useActions.ts';
+import { pageOf } from '#client/data/page/placeOfRecord.ts';
 import { usePrinting, useSheet } from '#client/blocks/print/usePrinting.ts';
 import { useNavigation, usePageMarks } from '#client/data/page/page.ts';
 import { useSession } from '#client/data/session.ts';

@@ -45,7 +45,7 @@ import { useReadAhead } from './useReadAhead.ts';
 import { useReading } from './useReading.ts';
 import { useRows, useStaying } from './rows/useRows.ts';
 import { followerOf, useWalk } from './useWalk.ts';
-import { tabWords, words } from './words.ts';
+import { tabWords, words } from './inboxWords.ts';
 
 const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.tsx')).SelectionBar }));
 const BulkPanel = lazy(async () => ({ default: (await import('./bulk/BulkPanel.tsx')).BulkPanel }));

@@ -14,7 +14,7 @@ import css from './InboxPage.module.css';
 import type { InboxQuery } from './queries.ts';
 import { countText } from './queues/QueueRow.tsx';
 import type { ListView, Narrowing } from './useInboxAddress.ts';
-import { tabWords, words } from './words.ts';
+import { tabWords, words } from './inboxWords.ts';
 
 const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }));
 const FilterPanel = lazy(async () => ({ default: (await import('./filters/FilterPanel.tsx')).FilterPanel }));

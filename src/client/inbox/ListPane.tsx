@@ -17,7 +17,7 @@ import { ListSkeleton, TaskList } from './rows/TaskList.tsx';
 import type { ListHandle } from './rows/TaskList.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
 import type { useRows } from './rows/useRows.ts';
-import { words } from './words.ts';
+import { words } from './inboxWords.ts';
 
 const EmptyList = lazy(async () => ({ default: (await import('./start/EmptyList.tsx')).EmptyList }));
 

@@ -10,7 +10,7 @@ import css from './filters/Filters.module.css';
 import { countsQuery, type InboxQuery } from './queries.ts';
 import { countText } from './queues/QueueRow.tsx';
 import type { Narrowing } from './useInboxAddress.ts';
-import { tabWords } from './words.ts';
+import { tabWords } from './inboxWords.ts';
 
 const words = {
   all: w('All', '全部'),

@@ -7,7 +7,7 @@ import { w, type Words } from '#model/words.ts';
 import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Grouping, ListView } from './useInboxAddress.ts';
-import { sortWords, words } from './words.ts';
+import { sortWords, words } from './inboxWords.ts';
 import css from './InboxPage.module.css';
 
 const groupWords: Readonly<Record<Grouping, Words>> = {

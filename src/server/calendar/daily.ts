@@ -10,7 +10,7 @@ import type { Work } from '../business/work.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { takeEffects } from '../documents/dated.ts';
-import { configsOf, type NoticeConfig } from '../notices/words.ts';
+import { configsOf, type NoticeConfig } from '#server/notices/noticesWords.ts';
 import { ledgersAddUp } from '../postings/nightly.ts';
 import { waitBefore } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';

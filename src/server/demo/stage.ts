@@ -3,7 +3,7 @@ import { Refusal } from '#model/refusal.ts';
 import { actorOf } from '../access/actor.ts';
 import type { Context, Services } from '../context.ts';
 import type { Organisation } from './people.ts';
-import { DemoPlayer } from './play.ts';
+import { DemoPlayer } from './enact.ts';
 import type { Plan } from './plan.ts';
 import { chance } from './random.ts';
 

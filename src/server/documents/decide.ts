@@ -10,7 +10,7 @@ import { violationOf } from '../db/errors.ts';
 import type { Sql } from '../db/sql.ts';
 import { showsBalances } from '../postings/mirror.ts';
 import { announce } from '../realtime/hub.ts';
-import { NeedsTransaction } from '../flows/play.ts';
+import { NeedsTransaction } from '#server/flows/advance.ts';
 import { promptly } from '../flows/process/jobs.ts';
 import { actOnTask, commentOf } from './verbs/act.ts';
 import { carry, type Outcome } from './carry.ts';

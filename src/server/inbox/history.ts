@@ -5,7 +5,7 @@ import { answersField, filesField, peopleField, remarksField, signatureField, to
 import { personOf } from '../flows/directory.ts';
 import type { Instance } from '../flows/instance.ts';
 import type { Organisation } from '../flows/organisation.ts';
-import { automaticText } from '../flows/play.ts';
+import { automaticText } from '#server/flows/advance.ts';
 import { judgeChain, readChain, type StoredTrailRow } from '../flows/trail.ts';
 import type { Language } from '#model/words.ts';
 

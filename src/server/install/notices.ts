@@ -3,7 +3,7 @@
  * release get the words that were made when they were read.
  */
 import { notices } from '#resources/seeds.ts';
-import { renderOld } from '#server/notices/words.ts';
+import { renderOld } from '#server/notices/noticesWords.ts';
 import { insertRows, type Installing } from './rows.ts';
 
 export async function installNotices(into: Installing): Promise<void> {

@@ -12,7 +12,7 @@ import { invalid, missingRecord, notForYou } from '../documents/refusals.ts';
 import { htmlOf } from '../notices/plain.ts';
 import { receiversOf } from './receivers.ts';
 import { sendDefinition, sendIn } from './send.ts';
-import { configsOf, textsOf, type NoticeConfig } from '../notices/words.ts';
+import { configsOf, textsOf, type NoticeConfig } from '#server/notices/noticesWords.ts';
 
 const known = new Set(placeholderNames.flatMap((name) => [name, `${name}En`]));
 

@@ -9,7 +9,7 @@ import { organisationOf } from '../flows/organisation.ts';
 import { sendChat } from '../notices/chat.ts';
 import { gatewaysOf } from '../notices/gateways.ts';
 import { noAddress, noMailServer } from '../notices/mail.ts';
-import { chatChannels, configsOf, textsOf, type ChatChannel } from '../notices/words.ts';
+import { chatChannels, configsOf, textsOf, type ChatChannel } from '#server/notices/noticesWords.ts';
 import { writeOwnNotice, type OwnNotice } from './ownNotice.ts';
 
 /** `reason` null: it went out. */

@@ -10,7 +10,7 @@ import { isIP } from 'node:net';
 import type { Services } from '../context.ts';
 import { guarded, hostOf, within } from '../outbound/guard.ts';
 import type { Gateway } from './gateways.ts';
-import type { ChatChannel } from './words.ts';
+import type { ChatChannel } from './noticesWords.ts';
 
 export interface ChatText {
   readonly title: string;

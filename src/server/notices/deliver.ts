@@ -14,7 +14,7 @@ import { publishAll, type Told as ToldTo } from '../realtime/hub.ts';
 import { chatRows, writeDeliveries, type Delivery } from './deliveries.ts';
 import { mailDue } from './mailTimes.ts';
 import { settingsOf } from './settings.ts';
-import { configBy, textsOf, type NoticeConfig } from './words.ts';
+import { configBy, textsOf, type NoticeConfig } from './noticesWords.ts';
 import { writeNotices, type NoticeRow } from './write.ts';
 
 /** A role may be many people's; a message to more of them is for a notice board. */

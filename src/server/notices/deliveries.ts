@@ -9,7 +9,7 @@ import { judgeSends } from './judge.ts';
 import { gatewaysOf, type Gateway } from './gateways.ts';
 import { sendChat } from './chat.ts';
 import { afterQuiet, type Quiet } from './mailTimes.ts';
-import { chatChannels, type ChatChannel } from './words.ts';
+import { chatChannels, type ChatChannel } from './noticesWords.ts';
 
 export interface Delivery {
   readonly outbox_id: string | null;

@@ -6,7 +6,7 @@ import { Refusal, type Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';
 import { seal, unseal } from '../access/seal.ts';
 import type { Context, Services } from '../context.ts';
-import { chatChannels, type ChatChannel } from './words.ts';
+import { chatChannels, type ChatChannel } from './noticesWords.ts';
 
 export interface Gateway {
   readonly channel: ChatChannel;

@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { expenseJourneys } from './expenseJourneys.ts';
 
 describeJourneys('Journeys of the expense report', expenseJourneys);

@@ -4,7 +4,7 @@ import { asTokens } from '#tests/fixtures/company.ts';
 import { agreed, drawn, inForce, ofSum, signing, supplier } from '#tests/support/money/contracts.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 
 const at = '2026-11-20T01:00:00Z';
 const contract = (more: AnyDoc): AnyDoc => ({ ...drawn('@ready:supplier', [asTokens.file('contract.pdf')]), ...more });

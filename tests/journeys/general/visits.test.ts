@@ -7,7 +7,7 @@ import { material } from '#tests/support/stock/materials.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { bodyOf } from '#tests/fixtures/fixture.ts';
 import type { Journey, JourneyStep } from '../journey.ts';
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 
 const visit = { ...bodyOf(application, asTokens, 1), visitorOrg: '海洋所考察团', needGift: true };
 const given = bodyOf(gifts, asTokens, 1);

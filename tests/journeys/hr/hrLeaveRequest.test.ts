@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { leaveJourneys } from './leaveJourneys.ts';
 
 describeJourneys('Journeys of the leave request', leaveJourneys);

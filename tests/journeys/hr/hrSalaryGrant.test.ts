@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { grantJourneys } from './grantJourneys.ts';
 
 describeJourneys('Journeys of the salary grant', grantJourneys);

@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { onboardJourneys } from './onboardJourneys.ts';
 
 describeJourneys('Journeys of the onboarding', onboardJourneys);

@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { moveJourneys, resignJourneys, turnJourneys } from './movementJourneys.ts';
 
 describeJourneys('Journeys of the transfer', turnJourneys);

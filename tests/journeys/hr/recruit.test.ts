@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { recruitJourneys } from './recruitJourneys.ts';
 
 describeJourneys('Journeys of recruiting', recruitJourneys);

@@ -1,4 +1,4 @@
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 import { applicationJourneys, confirmationJourneys } from './salaryJourneys.ts';
 
 describeJourneys('Journeys of the salary confirmation', confirmationJourneys);

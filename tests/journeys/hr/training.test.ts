@@ -4,7 +4,7 @@ import { asTokens, companyOf } from '#tests/fixtures/company.ts';
 import { fixture as application } from '#tests/fixtures/hr/hrTrainingApply.ts';
 import { needLine } from '#tests/fixtures/hr/annualTrainNeeds.ts';
 import type { Journey } from '../journey.ts';
-import { describeJourneys } from '../play.ts';
+import { describeJourneys } from '#tests/journeys/journeyTests.ts';
 
 const applied = application.record(asTokens, 1);
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { pathsOf } from '#machines/explore/paths.ts';
 import { differencesOf, outcomeOf, played, stepsOf } from '#machines/explore/simulate/cases.ts';
-import { chancesIn, move, start } from '#machines/explore/simulate/play.ts';
+import { chancesIn, move, start } from '#machines/explore/simulate/moves.ts';
 import type { TrialState } from '#machines/explore/simulate/state.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { draw } from '#tests/support/drawing.ts';

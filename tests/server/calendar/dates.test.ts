@@ -6,7 +6,7 @@ import type { NoticePage } from '#model/operations/personal.ts';
 import { workCalendar } from '#server/calendar/daily.ts';
 import { watchedBy } from '#server/calendar/dates.ts';
 import { workOnce } from '#server/documents/background.ts';
-import { configsOf } from '#server/notices/words.ts';
+import { configsOf } from '#server/notices/noticesWords.ts';
 import { startTestServer, type TestClient, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

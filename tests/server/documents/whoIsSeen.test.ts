@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileFlow } from '#machines/compile/compile.ts';
 import { predict, type Directory } from '#machines/explore/predict.ts';
-import { move, start } from '#machines/explore/simulate/play.ts';
+import { move, start } from '#machines/explore/simulate/moves.ts';
 import type { Trial } from '#machines/explore/simulate/state.ts';
 import type { CandidatesAnswer } from '#model/api.ts';
 import type { WhoAnswer } from '#model/workflow/design.ts';

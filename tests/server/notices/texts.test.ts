@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { anyMessage, filledTemplate, sampleParams, strangePlaces, type NoticeParams } from '#model/operations/noticeTemplate.ts';
 import { noticeKinds } from '#model/operations/personal.ts';
 import { notices } from '#resources/seeds.ts';
-import { textsOf } from '#server/notices/words.ts';
+import { textsOf } from '#server/notices/noticesWords.ts';
 
 const params = {
   applicant: '闫飞',

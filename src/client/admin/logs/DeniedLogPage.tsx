@@ -9,7 +9,7 @@ import { w } from '#model/words.ts';
 import { ByChoice, ByPerson } from './filters.tsx';
 import { JsonDrawer, visitFacts } from './JsonDrawer.tsx';
 import { LogFrame } from './LogFrame.tsx';
-import { reasonWords, words } from './words.ts';
+import { reasonWords, words } from './logsWords.ts';
 
 const title = w('Denied calls', '拒绝访问日志');
 const codes = [

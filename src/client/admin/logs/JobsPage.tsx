@@ -19,7 +19,7 @@ import { at, jobsQuery } from './calls.ts';
 import { Daily } from './Daily.tsx';
 import css from './logs.module.css';
 import { SmallTable } from './SmallTable.tsx';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 const texts = {
   title: w('Jobs and incidents', '作业与异常'),

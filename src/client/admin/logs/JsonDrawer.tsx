@@ -12,7 +12,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './logs.module.css';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 const texts = {
   json: w('As JSON', 'JSON'),

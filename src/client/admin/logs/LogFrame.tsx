@@ -19,7 +19,7 @@ import { LogTable, TailSwitch, type Column } from './LogTable.tsx';
 import { spanOf } from './period.ts';
 import { TimeRange } from './TimeRange.tsx';
 import { useLog } from './useLog.ts';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 const empty = w('Nothing in this time.', '该时间范围内没有记录。');
 

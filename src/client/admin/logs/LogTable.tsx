@@ -10,7 +10,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import type { KeyboardEvent, ReactNode } from 'react';
 import css from './logs.module.css';
 import type { Tail } from './useLog.ts';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 const texts = {
   live: w('Live', '实时'),

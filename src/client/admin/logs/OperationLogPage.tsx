@@ -19,7 +19,7 @@ import { operationQuery } from './calls.ts';
 import { ByChoice, ByPerson } from './filters.tsx';
 import { JsonDrawer } from './JsonDrawer.tsx';
 import { LogFrame } from './LogFrame.tsx';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 const texts = {
   title: w('Operation log', '操作日志'),

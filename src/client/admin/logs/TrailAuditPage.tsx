@@ -22,7 +22,7 @@ import { periodOf } from './period.ts';
 import { SmallTable } from './SmallTable.tsx';
 import { TimeRange } from './TimeRange.tsx';
 import { begun, verify, type Verification } from './verify.ts';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 const texts = {
   title: w('Audit verification', '审计校验'),

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Person } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { Select } from '@mantine/core';
-import { words } from './words.ts';
+import { words } from './logsWords.ts';
 
 interface Common {
   readonly query: Query;

@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelsPath, channelsQuery, type ChannelState, type Trial } from './calls.ts';
 import css from './notices.module.css';
-import { channelWords, reasonWords, words as common, type Channel } from './words.ts';
+import { channelWords, reasonWords, words as common, type Channel } from './noticesWords.ts';
 
 const words = {
   ready: w('Ready', '可用'),

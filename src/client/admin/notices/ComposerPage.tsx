@@ -19,7 +19,7 @@ import { meantQuery, wishOf } from './calls.ts';
 import css from './notices.module.css';
 import { FieldGroup, FormFrame, recordPage, type EditingProps } from './RecordForm.tsx';
 import { useSending } from './useSending.ts';
-import { words as common } from './words.ts';
+import { words as common } from './noticesWords.ts';
 
 const words = {
   message: w('Message', '消息内容'),

@@ -19,7 +19,7 @@ import { reasonOf } from './ChannelsDialog.tsx';
 import { NoticeTemplateEditor, type TemplateName } from './NoticeTemplateEditor.tsx';
 import css from './notices.module.css';
 import { FieldGroup, FormFrame, recordPage, type EditingProps } from './RecordForm.tsx';
-import { channelWords, words as common, type Channel } from './words.ts';
+import { channelWords, words as common, type Channel } from './noticesWords.ts';
 
 const words = {
   fresh: w('New notice', '新增通知'),

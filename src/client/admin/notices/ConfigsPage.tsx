@@ -12,7 +12,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { GatewayDrafts } from './ChannelsDialog.tsx';
-import { words } from './words.ts';
+import { words } from './noticesWords.ts';
 
 const ChannelsDialog = lazy(async () => ({ default: (await import('./ChannelsDialog.tsx')).ChannelsDialog }));
 

@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliveriesQuery, DELIVERY_PAGE, type DeliveryState } from './calls.ts';
 import { reasonOf } from './ChannelsDialog.tsx';
-import { channelWords } from './words.ts';
+import { channelWords } from './noticesWords.ts';
 
 const words = {
   choose: w('Show', '显示'),

@@ -19,7 +19,7 @@ import { messageQuery, sends, type Message } from './calls.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import css from './notices.module.css';
 import { useSending } from './useSending.ts';
-import { channelWords, words as common } from './words.ts';
+import { channelWords, words as common } from './noticesWords.ts';
 
 const words = {
   states: {

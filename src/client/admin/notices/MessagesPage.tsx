@@ -11,7 +11,7 @@ import { Kbd } from '#client/theme/Kbd.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { words } from './words.ts';
+import { words } from './noticesWords.ts';
 
 const EDIT = '/system/noticeSendMessageEdit';
 const VIEW = '/system/noticeSendMessageView';

@@ -21,7 +21,7 @@ import { useEffect, useState } from 'react';
 import { mine, type MyNotice } from './calls.ts';
 import css from './notices.module.css';
 import { placeOf } from './place.ts';
-import { words as common } from './words.ts';
+import { words as common } from './noticesWords.ts';
 
 const words = {
   search: w('Search notices', '搜索消息'),

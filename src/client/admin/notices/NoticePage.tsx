@@ -14,7 +14,7 @@ import { useEffect } from 'react';
 import { mine, type MyNotice } from './calls.ts';
 import css from './notices.module.css';
 import { placeOf } from './place.ts';
-import { words as common } from './words.ts';
+import { words as common } from './noticesWords.ts';
 
 const words = { open: w('Open what it is about', '打开相关内容'), all: w('All my notices', '全部消息') } as const;
 const OWN = '/system/noticeMessageView';

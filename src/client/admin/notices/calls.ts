@@ -2,7 +2,7 @@
 import { ask } from '#client/data/server/call.ts';
 import type { Names, Person } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import type { Channel } from './words.ts';
+import type { Channel } from './noticesWords.ts';
 
 const configs = '/tydf/administration/noticeConfig';
 export const sends = '/tydf/administration/noticeSendMessage';

@@ -6,7 +6,7 @@ import type { AskedFilter } from '#model/report/report.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import css from './reports.module.css';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 interface Props {
   readonly asked: readonly AskedFilter[];

@@ -28,7 +28,7 @@ import { bodyOf, configOf, draftOf, emptyDraft, faultsIn, type ReportDraft } fro
 import { Columns, Filters, Groups } from './Parts.tsx';
 import css from './reports.module.css';
 import { SortBy } from './SortBy.tsx';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 const REST_MS = 500;
 const LIST = '/system/dataReportConfig';

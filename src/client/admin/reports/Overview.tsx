@@ -6,7 +6,7 @@ import { useLanguage, useSay } from '#client/words/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { nameIn, runQuery, type ReportRow } from './calls.ts';
 import css from './reports.module.css';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 const HEIGHT = 240;
 

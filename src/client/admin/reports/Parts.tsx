@@ -14,7 +14,7 @@ import {
 import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { columnOf, filterOf, groupOf, headingIn, withHeading, type ReportDraft } from './draft.ts';
 import { AddField, Rows, useFieldOptions } from './Rows.tsx';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 interface Props {
   readonly source: ReportSource | undefined;

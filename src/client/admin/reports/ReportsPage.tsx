@@ -24,7 +24,7 @@ import { exportCsv, nameIn, reportsQuery, runQuery, type ReportRow } from './cal
 import { ChartIcon } from './ChartIcon.tsx';
 import { Overview } from './Overview.tsx';
 import css from './reports.module.css';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 /** What the address sets of a report's filters. */
 const asksOf = (query: PageProps['query']): Readonly<Record<string, string>> => {

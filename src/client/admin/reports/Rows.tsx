@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { ReportField, ReportSource } from '#model/report/report.ts';
 import { moved } from './draft.ts';
 import css from './reports.module.css';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 /** Fields of a source for a select, those of each line set under its name. */
 export const useFieldOptions = (source: ReportSource | undefined, fits: (field: ReportField) => boolean) => {

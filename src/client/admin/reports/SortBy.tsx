@@ -4,7 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import { planOf } from '#model/report/reportPlan.ts';
 import { Checkbox, Select, Stack } from '@mantine/core';
 import { configOf, type ReportDraft } from './draft.ts';
-import { words } from './words.ts';
+import { words } from './reportsWords.ts';
 
 interface Props {
   readonly definition: Definition | null;

@@ -10,7 +10,7 @@ import beside from '#client/blocks/reader/beside.module.css';
 import css from './rights.module.css';
 import { differenceOf, menusIn, type TreeNode } from './tree.ts';
 import { useScopeNames } from './useScopeNames.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   first: w('First role', '角色一'),

@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Effect, EffectRow } from '#model/rights.ts';
 import { Button, Group, Text } from '@mantine/core';
 import css from './rights.module.css';
-import { effectWords, words } from './words.ts';
+import { effectWords, words } from './rightsWords.ts';
 
 interface Props {
   readonly name: string;

@@ -12,7 +12,7 @@ import { Loaded } from '#client/blocks/Loaded.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import beside from '#client/blocks/reader/beside.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   menu: w('Menu', '菜单'),

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { membersQuery, saveMembers, type RoleRow } from './calls.ts';
 import css from './rights.module.css';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   give: w('Give the role', '分配角色'),

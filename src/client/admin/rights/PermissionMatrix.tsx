@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import { IconCheck } from '@tabler/icons-react';
 import css from './rights.module.css';
 import type { TreeNode } from './tree.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   caption: w('Rights on {menu} by role', '各角色对{menu}的权限'),

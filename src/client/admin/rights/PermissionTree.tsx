@@ -21,7 +21,7 @@ import {
   type CodeOf,
   type TreeNode,
 } from './tree.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 export type Show = 'all' | 'granted' | 'changed';
 

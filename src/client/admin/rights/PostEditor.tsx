@@ -19,7 +19,7 @@ import beside from '#client/blocks/reader/beside.module.css';
 import { TreeBar } from './TreeBar.tsx';
 import type { TreeNode } from './tree.ts';
 import { useTicks } from './useTicks.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   open: w('Open the post', '打开岗位'),

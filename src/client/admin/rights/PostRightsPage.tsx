@@ -13,7 +13,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import { PostPane } from './PostEditor.tsx';
 import beside from '#client/blocks/reader/beside.module.css';
 import { treeOf } from './tree.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 export const PostRightsPage = ({ path, query }: PageProps) => {
   const say = useSay();

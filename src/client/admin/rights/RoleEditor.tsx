@@ -22,7 +22,7 @@ import { RoleDetails } from './RoleDetails.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import type { TreeNode } from './tree.ts';
 import { useRoleDraft, type RoleBeginning } from './useRoleDraft.ts';
-import { effectWords, words } from './words.ts';
+import { effectWords, words } from './rightsWords.ts';
 
 const texts = {
   delete: w('Delete', '删除'),

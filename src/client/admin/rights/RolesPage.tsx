@@ -16,7 +16,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import beside from '#client/blocks/reader/beside.module.css';
 import { RolePane } from './RolePane.tsx';
 import { treeOf } from './tree.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const Matrix = lazy(async () => ({ default: (await import('./MatrixView.tsx')).MatrixView }));
 const Compare = lazy(async () => ({ default: (await import('./CompareView.tsx')).CompareView }));

@@ -2,7 +2,7 @@
 import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import css from './rights.module.css';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 interface Props {
   readonly label: string;

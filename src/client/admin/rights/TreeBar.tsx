@@ -6,7 +6,7 @@ import beside from '#client/blocks/reader/beside.module.css';
 import css from './rights.module.css';
 import type { Show } from './PermissionTree.tsx';
 import type { Difference } from './tree.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 interface Props {
   readonly typed: string;

@@ -23,7 +23,7 @@ import beside from '#client/blocks/reader/beside.module.css';
 import css from './rights.module.css';
 import { treeOf } from './tree.ts';
 import { Sources, useCodes } from './WhoMay.tsx';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   who: w('Whose menu and rights', '查看谁的菜单与权限'),

@@ -10,7 +10,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import css from './rights.module.css';
 import { menusIn, type TreeNode } from './tree.ts';
 import { useScopeNames } from './useScopeNames.ts';
-import { words } from './words.ts';
+import { words } from './rightsWords.ts';
 
 const texts = {
   code: w('Permission', '权限'),

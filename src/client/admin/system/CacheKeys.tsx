@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { dropKey, keysQuery, valueQuery, type CacheRow } from './cacheCalls.ts';
 import css from './system.module.css';
-import { words as common } from './words.ts';
+import { words as common } from './systemWords.ts';
 
 const words = {
   key: w('Key', '键'),

@@ -21,7 +21,7 @@ import { Failed } from '#client/blocks/Loaded.tsx';
 import { LogoField, type Picture } from './LogoField.tsx';
 import beside from '#client/blocks/reader/beside.module.css';
 import css from './system.module.css';
-import { words as common } from './words.ts';
+import { words as common } from './systemWords.ts';
 
 const words = {
   title: w('Company settings', '公司设置'),

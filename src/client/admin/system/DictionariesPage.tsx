@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Failed } from '#client/blocks/Loaded.tsx';
 import { headsQuery, valuesQuery, type DictionaryHead } from './calls.ts';
 import beside from '#client/blocks/reader/beside.module.css';
-import { words } from './words.ts';
+import { words } from './systemWords.ts';
 import { DictionaryPane } from './DictionaryPane.tsx';
 
 const ImportDictionary = lazy(async () => ({ default: (await import('./ImportDictionary.tsx')).ImportDictionary }));

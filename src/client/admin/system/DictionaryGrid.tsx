@@ -15,7 +15,7 @@ import { useId, type FocusEvent } from 'react';
 import type { ValueRow } from './calls.ts';
 import css from './system.module.css';
 import { freshValue, guarded, isLocked } from './values.ts';
-import { words } from './words.ts';
+import { words } from './systemWords.ts';
 
 interface Props {
   readonly name: string;

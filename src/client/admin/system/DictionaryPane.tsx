@@ -16,7 +16,7 @@ import { exportDictionary, headsQuery, removeDictionary, saveValues, valuesQuery
 import { DictionaryGrid } from './DictionaryGrid.tsx';
 import beside from '#client/blocks/reader/beside.module.css';
 import { changesBetween, isChanged } from './values.ts';
-import { words } from './words.ts';
+import { words } from './systemWords.ts';
 
 interface Props {
   readonly head: Omit<DictionaryHead, 'values'>;

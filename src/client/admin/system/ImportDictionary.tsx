@@ -7,7 +7,7 @@ import { Alert, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importDictionary } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './systemWords.ts';
 
 interface Props {
   readonly onClose: () => void;

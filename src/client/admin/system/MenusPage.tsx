@@ -22,7 +22,7 @@ import { MenuForm } from './MenuForm.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import beside from '#client/blocks/reader/beside.module.css';
-import { words as common } from './words.ts';
+import { words as common } from './systemWords.ts';
 
 const words = {
   menus: w('Menus and interfaces', '菜单与接口'),

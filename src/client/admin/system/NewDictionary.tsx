@@ -8,7 +8,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { headsQuery } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './systemWords.ts';
 
 interface Props {
   readonly onClose: () => void;

@@ -25,7 +25,7 @@ import { checkVideos, videoQuery, type Video } from './calls.ts';
 import { Cover } from './Cover.tsx';
 import { Online } from './Online.tsx';
 import css from './videos.module.css';
-import { words } from './words.ts';
+import { words } from './videosWords.ts';
 
 const Film = ({ file, video }: { readonly file: FileRef; readonly video: Video }) => {
   const say = useSay();

@@ -26,7 +26,7 @@ import { checkVideos, PAGE_SIZE, videosQuery, type Video } from './calls.ts';
 import { Cover } from './Cover.tsx';
 import { Online } from './Online.tsx';
 import css from './videos.module.css';
-import { words } from './words.ts';
+import { words } from './videosWords.ts';
 
 const VIEW = '/system/videoManagementView';
 

@@ -1,10 +1,9 @@
 /** Carries out what the bar asks: decisions go through the outbox, everything else waits for the server. */
 import type { DecideAnswer } from '#model/api.ts';
 import type { DocumentBundle } from '#model/workflow/inbox.ts';
-import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
 import { flowOf } from '#model/flows.ts';
 import { callsFor } from '#model/operations/sending.ts';
-import { approvalPage, catalogue } from '#resources/catalogue.ts';
 import type { DecisionAction } from '#machines/decision.ts';
 import { call } from '#client/data/server/call.ts';
 import { useGo } from '#client/data/page/page.ts';
@@ -17,16 +16,7 @@ import type { ActionBarProps } from './ActionBar.tsx';
 import type { Decided } from './after.ts';
 import { newRequestId } from '#client/data/server/requestId.ts';
 import { outbox, useAwaited } from '#client/blocks/decide/outbox.ts';
-
-/** Pages of a resource beside its list. */
-export const pageOf = (definition: Pick<Definition, 'area' | 'key'>, page: 'View' | 'Print' | 'Edit'): string =>
-  `/${definition.area}/${definition.key}${page}`;
-
-/** The pages on which a document is decided, at the path that its flow was given. */
-export const approvalPageOf = (definition: Definition, page: 'approve' | 'repost' | 'approveEdit', record: AnyDoc): string => {
-  const entry = catalogue.get(definition.key);
-  return (entry && approvalPage(entry, page, flowOf(definition, record))) ?? pageOf(definition, 'View');
-};
+import { pageOf, approvalPageOf } from '#client/data/page/placeOfRecord.ts';
 
 export interface Actions extends Pick<ActionBarProps, 'busy' | 'onAsked' | 'onAct' | 'onDeed'> {
   /** Sentence of the last refusal, until something else is done. */

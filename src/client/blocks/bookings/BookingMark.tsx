@@ -4,7 +4,7 @@ import { placeOfRecord } from '#client/data/page/placeOfRecord.ts';
 import { useSay } from '#client/words/language.tsx';
 import { timeOf, type Booking } from './bookings.ts';
 import css from './bookings.module.css';
-import { words } from './words.ts';
+import { words } from './bookingsWords.ts';
 
 export const BookingMark = ({
   booking,

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { onDay, type Booking } from './bookings.ts';
 import css from './bookings.module.css';
 import { BookingMark } from './BookingMark.tsx';
-import { words } from './words.ts';
+import { words } from './bookingsWords.ts';
 
 /** A thing that is booked. `begins`: when a booking of a day begins that is made from here, in minutes. */
 export interface Row {

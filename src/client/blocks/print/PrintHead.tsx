@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { codeOf } from './printing.ts';
 import css from './PrintSheet.module.css';
 import { QrCode } from './QrCode.tsx';
-import { pageOf } from '#client/blocks/act/useActions.ts';
+import { pageOf } from '#client/data/page/placeOfRecord.ts';
 
 interface Props {
   readonly definition: Definition;

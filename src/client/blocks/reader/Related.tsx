@@ -14,7 +14,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import css from './Related.module.css';
-import { pageOf } from '#client/blocks/act/useActions.ts';
+import { pageOf } from '#client/data/page/placeOfRecord.ts';
 
 const groups: readonly (readonly [RelatedDocument['way'], Words])[] = [
   ['to', w('This document refers to', '本单据引用')],

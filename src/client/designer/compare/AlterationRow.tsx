@@ -6,7 +6,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowsMove, IconMinus, IconPlus, IconTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import css from './compare.module.css';
-import { kindWords, typeWords } from './words.ts';
+import { kindWords, typeWords } from './compareWords.ts';
 
 const words = {
   property: w('Property', '属性'),

@@ -8,7 +8,7 @@ import { ActionIcon, Alert } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import css from './compare.module.css';
-import { kindWords } from './words.ts';
+import { kindWords } from './compareWords.ts';
 
 const words = {
   drawing: w('{title}, see the list of differences', '{title}，文字版见差异列表'),

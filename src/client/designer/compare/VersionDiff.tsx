@@ -18,7 +18,7 @@ import { Behaviour } from './Behaviour.tsx';
 import css from './compare.module.css';
 import { type Side, TwoDrawings } from './TwoDrawings.tsx';
 import { useComparison } from './useComparison.ts';
-import { countWords } from './words.ts';
+import { countWords } from './compareWords.ts';
 
 const words = {
   list: w('Differences', '差异'),

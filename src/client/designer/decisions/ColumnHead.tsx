@@ -10,7 +10,7 @@ import { useState } from 'react';
 import css from './decisions.module.css';
 import type { SheetColumn } from './rows.ts';
 import type { EditedFile } from './useFile.ts';
-import { typeWords } from './words.ts';
+import { typeWords } from './decisionsWords.ts';
 
 const words = {
   open: w('Column settings', '列设置'),

@@ -19,7 +19,7 @@ import { DecisionTableEditor } from './DecisionTableEditor.tsx';
 import { DeployDecision } from './DeployDecision.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFile } from './useFile.ts';
-import { words } from './words.ts';
+import { words } from './decisionsWords.ts';
 
 const texts = {
   all: w('All decision tables', '全部决策表'),

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { DecisionListed } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
 import css from './decisions.module.css';
-import { words } from './words.ts';
+import { words } from './decisionsWords.ts';
 
 const texts = {
   name: w('Name', '名称'),

@@ -25,7 +25,7 @@ import { TryIt } from './TryIt.tsx';
 import type { Checked } from './useCheck.ts';
 import type { EditedFile } from './useFile.ts';
 import { useTrial } from './useTrial.ts';
-import { aggregationWords, policyWords, words } from './words.ts';
+import { aggregationWords, policyWords, words } from './decisionsWords.ts';
 
 const newNames = { when: w('Condition', '条件'), then: w('Result', '结果'), notes: w('Note', '备注') };
 const aggregation = w('How results are collected', '汇集方式');

@@ -15,7 +15,7 @@ import { lazy, Suspense, useState } from 'react';
 import { decisionQuery, decisionsQuery } from './calls.ts';
 import { DecisionList } from './DecisionList.tsx';
 import css from './decisions.module.css';
-import { words } from './words.ts';
+import { words } from './decisionsWords.ts';
 
 const DecisionEditor = lazy(async () => ({ default: (await import('./DecisionEditor.tsx')).DecisionEditor }));
 const NewDecision = lazy(async () => ({ default: (await import('./NewDecision.tsx')).NewDecision }));

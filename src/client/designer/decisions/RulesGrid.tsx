@@ -18,7 +18,7 @@ import { ruleLabel, type CellOptions } from './cellOptions.ts';
 import { faultOfCell } from './cellFaults.ts';
 import css from './decisions.module.css';
 import { settled, type SheetColumn } from './rows.ts';
-import { words as common } from './words.ts';
+import { words as common } from './decisionsWords.ts';
 
 const words = {
   hint: w('Arrow keys move, F2 edits, Ctrl Alt Down leaves the table', '方向键移动，F2 编辑，Ctrl Alt ↓ 离开表格'),

@@ -13,7 +13,7 @@ import { ProofStep } from './ProofStep.tsx';
 import { Result } from './Result.tsx';
 import { RunningStep } from './RunningStep.tsx';
 import { steps, useDeploying, type DeployedVersion, type Deploying, type Step } from './useDeploying.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 const bodies: Readonly<Record<Step, ComponentType<{ readonly deploying: Deploying }>>> = {
   proof: ProofStep,

@@ -5,7 +5,7 @@ import type { Difference } from '#machines/verify/difference.ts';
 import { Alert, Stack, Text } from '@mantine/core';
 import css from './deploy.module.css';
 import type { Deploying } from './useDeploying.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 const Told = ({ difference, version }: { readonly difference: Difference; readonly version: number }) => {
   const say = useSay();

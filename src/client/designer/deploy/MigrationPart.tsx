@@ -8,7 +8,7 @@ import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './deploy.module.css';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 interface Tried {
   readonly total: number;

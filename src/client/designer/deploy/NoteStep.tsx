@@ -3,7 +3,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Alert, Stack, Text, Textarea } from '@mantine/core';
 import css from './deploy.module.css';
 import type { Deploying } from './useDeploying.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 export const NoteStep = ({ deploying }: { readonly deploying: Deploying }) => {
   const say = useSay();

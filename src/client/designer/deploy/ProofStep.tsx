@@ -7,7 +7,7 @@ import { Alert, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import css from './deploy.module.css';
 import type { Deploying } from './useDeploying.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 const signs = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle } as const;
 

@@ -7,7 +7,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import css from './deploy.module.css';
 import { MigrationPart } from './MigrationPart.tsx';
 import type { Deploying } from './useDeploying.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 export const Result = ({ deploying, onClose }: { readonly deploying: Deploying; readonly onClose: () => void }) => {
   const say = useSay();

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import css from './deploy.module.css';
 import type { Choice, Deploying } from './useDeploying.ts';
 import { outcomes } from './useReplay.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 const MOST_SHOWN = 50;
 

@@ -7,7 +7,7 @@ import type { Words } from '#model/words.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReplay } from './useReplay.ts';
-import { words } from './words.ts';
+import { words } from './deployWords.ts';
 
 export const steps = ['proof', 'difference', 'running', 'note'] as const;
 export type Step = (typeof steps)[number];

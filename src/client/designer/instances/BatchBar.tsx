@@ -8,7 +8,7 @@ import { BatchDialog } from './batch/BatchDialog.tsx';
 import type { Intended, Subjects } from './batch/order.ts';
 import css from './instances.module.css';
 import type { Selection } from './selection.ts';
-import { kindWords } from './words.ts';
+import { kindWords } from './instancesWords.ts';
 
 const words = {
   chosen: w('{count} selected', '已选{count}条'),

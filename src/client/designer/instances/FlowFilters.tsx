@@ -7,7 +7,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery } from '../models/calls.ts';
 import { stepsIn } from './steps.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const allVersions = w('All versions', '全部版本');
 

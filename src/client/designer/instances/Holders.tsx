@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import css from './instance.module.css';
 import type { Holding } from './replay.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = { title: w('Held then by', '当时的审批人'), nobody: w('Nobody was asked at that moment.', '当时没有待办任务。') } as const;
 

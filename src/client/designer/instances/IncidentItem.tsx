@@ -12,7 +12,7 @@ import '@mantine/core/styles/Code.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import css from './instances.module.css';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   open: w('open', '未解决'),

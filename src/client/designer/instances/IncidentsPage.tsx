@@ -18,7 +18,7 @@ import { IncidentItem } from './IncidentItem.tsx';
 import css from './instances.module.css';
 import { SelectOne } from './SelectBoxes.tsx';
 import { useSelection } from './selection.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   open: w('Open', '未解决'),

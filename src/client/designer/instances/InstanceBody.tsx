@@ -36,7 +36,7 @@ import { ReplayBar } from './ReplayBar.tsx';
 import { asFlowView, marksAfter, marksNow } from './standing.ts';
 import { namesIn, stepsIn } from './steps.ts';
 import { useForeseen } from './operate/useForeseen.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   diagram: w('What the diagram shows', '图示内容'),

@@ -13,7 +13,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { placeOfDocument } from './documentPlace.ts';
 import css from './instance.module.css';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   back: w('Back', '返回'),

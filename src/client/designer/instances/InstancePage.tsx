@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { instanceQuery } from './calls.ts';
 import { InstanceBody } from './InstanceBody.tsx';
 import css from './instance.module.css';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = { failed: w('The instance could not be loaded', '流程实例加载失败') } as const;
 

@@ -14,7 +14,7 @@ import { useRows } from '../models/useRows.ts';
 import css from './instances.module.css';
 import { SelectAll, SelectOne } from './SelectBoxes.tsx';
 import type { Selection } from './selection.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   age: w('Age', '时长'),

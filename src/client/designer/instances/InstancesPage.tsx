@@ -21,7 +21,7 @@ import { filterOf, instanceFilters, instancesQuery, PAGE_SIZE } from './calls.ts
 import { FlowFilters } from './FlowFilters.tsx';
 import { InstanceCards, InstanceTable } from './InstanceTable.tsx';
 import { useSelection } from './selection.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   all: w('Running and ended', '运行中和已结束'),

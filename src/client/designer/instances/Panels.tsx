@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { IncidentItem } from './IncidentItem.tsx';
 import css from './instance.module.css';
 import { Values } from './Values.tsx';
-import { waitWords, words } from './words.ts';
+import { waitWords, words } from './instancesWords.ts';
 
 const texts = {
   tasks: w('Open tasks', '待办任务'),

@@ -25,7 +25,7 @@ import { FlowFilters } from './FlowFilters.tsx';
 import css from './instances.module.css';
 import { SelectAll, SelectOne } from './SelectBoxes.tsx';
 import { useSelection } from './selection.ts';
-import { words } from './words.ts';
+import { words } from './instancesWords.ts';
 
 const texts = {
   empty: w('Nothing waits for anybody.', '当前没有待办任务。'),

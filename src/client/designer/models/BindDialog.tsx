@@ -12,7 +12,7 @@ import { bind } from './bind.ts';
 import { useDocuments, useMenus } from './documents.ts';
 import css from './models.module.css';
 import { faultsIn } from './useNewModel.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Bind “{name}”', '绑定“{name}”'),

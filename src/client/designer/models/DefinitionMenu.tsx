@@ -13,7 +13,7 @@ import { IconArrowsDiff, IconCode, IconFlame, IconPlayerPlay, IconSitemap } from
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery, exportXml, type DefinitionRow } from './calls.ts';
 import { nameOf } from './DefinitionRowView.tsx';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   heat: w('Diagram with heat', '流程图与热力'),

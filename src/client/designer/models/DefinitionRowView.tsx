@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import type { DefinitionRow } from './calls.ts';
 import css from './models.module.css';
 import { VersionState } from './ModelRowView.tsx';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   since: w('since {time} by {name}: “{reason}”', '自 {time} 起由{name}挂起：“{reason}”'),

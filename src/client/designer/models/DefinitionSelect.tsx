@@ -5,7 +5,7 @@ import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery, type DefinitionRow } from './calls.ts';
 import css from './models.module.css';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = { flow: w('Flow', '流程'), version: w('Version', '版本') };
 

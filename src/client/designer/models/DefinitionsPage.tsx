@@ -26,7 +26,7 @@ import { StartDialog } from './StartDialog.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { TypedDelete } from './TypedDelete.tsx';
 import { useRows } from './useRows.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const HeatView = lazy(async () => ({ default: (await import('#client/designer/instances/heat/HeatView.tsx')).HeatView }));
 

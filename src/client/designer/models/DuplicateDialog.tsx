@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { xmlQuery } from './calls.ts';
 import { rekeyed } from './rekey.ts';
 import { faultsIn } from './useNewModel.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Duplicate “{name}”', '复制“{name}”'),

@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 interface Props {
   readonly label: Words;

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { ImportedFile } from './ImportedFile.tsx';
 import css from './models.module.css';
 import { useImport } from './useImport.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Import BPMN', '导入 BPMN'),

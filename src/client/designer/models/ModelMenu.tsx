@@ -14,7 +14,7 @@ import { IconArrowsDiff, IconCode, IconCopy, IconHistory, IconLink, IconPhoto, I
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportSvg } from './exportSvg.ts';
 import { exportXml } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   removeTitle: w('Delete the model “{name}”?', '删除流程模型“{name}”？'),

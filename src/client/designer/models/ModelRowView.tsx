@@ -12,7 +12,7 @@ import { catalogue } from '#resources/catalogue.ts';
 import type { ReactNode } from 'react';
 import css from './models.module.css';
 import { Sketch } from './Sketch.tsx';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const editQuery = (row: Pick<ModelRow, 'id'>) => ({ id: row.id });
 

@@ -24,7 +24,7 @@ import { ModelMenu, type ModelAct } from './ModelMenu.tsx';
 import css from './models.module.css';
 import { PracticeFlow } from './PracticeFlow.tsx';
 import { useRows } from './useRows.ts';
-import { stateWords, words } from './words.ts';
+import { stateWords, words } from './modelsWords.ts';
 
 const NewModel = lazy(async () => ({ default: (await import('./NewModel.tsx')).NewModel }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));

@@ -11,7 +11,7 @@ import { DefinitionSelect } from './DefinitionSelect.tsx';
 import css from './models.module.css';
 import { SourceChoice } from './SourceChoice.tsx';
 import { useNewModel } from './useNewModel.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   from: w('Begin with', '从何开始'),

@@ -10,7 +10,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { VariableTable } from '../simulate/VariableTable.tsx';
 import type { DefinitionRow } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Start {name}?', '启动{name}？'),

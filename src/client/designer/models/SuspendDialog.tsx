@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { DefinitionRow } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Suspend {name} v{version}?', '挂起 {name} v{version}？'),

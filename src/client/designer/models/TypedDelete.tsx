@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DefinitionRow } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Delete {name} v{version}?', '删除 {name} v{version}？'),

@@ -17,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { definitionsQuery } from './calls.ts';
 import css from './models.module.css';
 import { VersionState } from './ModelRowView.tsx';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 const texts = {
   title: w('Versions of {name}', '{name} 的版本'),

@@ -1,7 +1,7 @@
 /** The keyboard over the rows of a list: one row has the place in the tab order, arrows and J/K walk, Enter opens. */
 import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useRef, useState, type RefObject } from 'react';
-import { words } from './words.ts';
+import { words } from './modelsWords.ts';
 
 export interface Rows {
   readonly frame: RefObject<HTMLDivElement | null>;

@@ -14,7 +14,7 @@ import { Names } from './Names.tsx';
 import css from './outline.module.css';
 import { keyOf } from './rows.ts';
 import { ToDrawing } from './ToDrawing.tsx';
-import { fixedWords, wayWords, words } from './words.ts';
+import { fixedWords, wayWords, words } from './outlineWords.ts';
 
 const BlockForm = ({ item }: { readonly item: PlanBlock }) => {
   const desk = useDesk();

@@ -9,7 +9,7 @@ import { Card } from './Card.tsx';
 import { useDesk } from './desk.ts';
 import { Names } from './Names.tsx';
 import css from './outline.module.css';
-import { conditionText, words } from './words.ts';
+import { conditionText, words } from './outlineWords.ts';
 
 interface Props {
   readonly block: PlanBlock;

@@ -9,7 +9,7 @@ import { useDesk } from './desk.ts';
 import { keeps, moveBy, placeBeside, remove } from './doing.ts';
 import css from './outline.module.css';
 import { gapBehind } from './rows.ts';
-import { words } from './words.ts';
+import { words } from './outlineWords.ts';
 
 const severities = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle } as const;
 

@@ -10,7 +10,7 @@ import { useDesk } from './desk.ts';
 import { Names } from './Names.tsx';
 import css from './outline.module.css';
 import { rulesIn } from './settings.ts';
-import { eventWords, words } from './words.ts';
+import { eventWords, words } from './outlineWords.ts';
 
 const attribute = { start: 'tydf:copyAtSubmit', end: 'tydf:copyAtEnd' } as const;
 

@@ -10,7 +10,7 @@ import { keeps, remove } from './doing.ts';
 import css from './outline.module.css';
 import { keyOf } from './rows.ts';
 import { ToDrawing } from './ToDrawing.tsx';
-import { words } from './words.ts';
+import { words } from './outlineWords.ts';
 
 export const JumpItem = ({ item }: { readonly item: PlanJump }) => {
   const desk = useDesk();

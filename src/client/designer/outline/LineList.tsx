@@ -9,7 +9,7 @@ import { JumpItem } from './JumpItem.tsx';
 import css from './outline.module.css';
 import { keyOf } from './rows.ts';
 import { StepItem } from './StepItem.tsx';
-import { words } from './words.ts';
+import { words } from './outlineWords.ts';
 
 const lineOf = (line: Line) => <LineList line={line} />;
 const scopeOf = (scope: Scope) => <ScopeList scope={scope} />;

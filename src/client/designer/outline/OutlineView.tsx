@@ -14,7 +14,7 @@ import { moveBy, remove } from './doing.ts';
 import { ScopeList } from './LineList.tsx';
 import css from './outline.module.css';
 import { gapBehind } from './rows.ts';
-import { words } from './words.ts';
+import { words } from './outlineWords.ts';
 
 /** Rows in the order in which they stand on the page. */
 const shown = (root: HTMLElement): readonly HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-node]')];

@@ -11,7 +11,7 @@ import { useDesk } from './desk.ts';
 import { Names } from './Names.tsx';
 import { settingsOf, waitOf } from './settings.ts';
 import { ToDrawing } from './ToDrawing.tsx';
-import { kindWords, modes, onDues } from './words.ts';
+import { kindWords, modes, onDues } from './outlineWords.ts';
 
 /** Kinds that a step can be turned into here. */
 const kinds = ['UserTask', 'ServiceTask', 'BusinessRuleTask', 'ScriptTask', 'SendTask', 'CallActivity'];

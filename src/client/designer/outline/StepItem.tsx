@@ -19,7 +19,7 @@ import { useDesk } from './desk.ts';
 import css from './outline.module.css';
 import { settingsOf, waitOf } from './settings.ts';
 import { StepForm } from './StepForm.tsx';
-import { eventWords, kindWords, modes, onDues, words } from './words.ts';
+import { eventWords, kindWords, modes, onDues, words } from './outlineWords.ts';
 
 const icons: Readonly<Record<string, typeof IconBox>> = {
   UserTask: IconUserCheck,

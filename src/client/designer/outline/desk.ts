@@ -11,7 +11,7 @@ import { useDesign, type Design } from '../design.ts';
 import { acts, done, places } from './acts.ts';
 import { Operations } from './operations.ts';
 import { elementOf, placeOf, rowsOf, type Row } from './rows.ts';
-import { conditionText, kindWords, words } from './words.ts';
+import { conditionText, kindWords, words } from './outlineWords.ts';
 
 /** What came of an act: what is said, filled in, and where the focus goes. */
 export interface Came {

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { definitionsQuery } from '../models/calls.ts';
 import { useDocuments, useMenus, type Choice } from '../models/documents.ts';
 import { faultsIn } from '../models/useNewModel.ts';
-import { words } from '../models/words.ts';
+import { words } from '#client/designer/models/modelsWords.ts';
 import { formPathsQuery, saveSetting, type PathNode, type Setting } from './calls.ts';
 import css from './settings.module.css';
 import { texts } from './texts.ts';

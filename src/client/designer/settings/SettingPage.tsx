@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHeld } from '#client/data/held.ts';
 import modelsCss from '../models/models.module.css';
 import { VersionState } from '../models/ModelRowView.tsx';
-import { words } from '../models/words.ts';
+import { words } from '#client/designer/models/modelsWords.ts';
 import { definitionsQuery } from '../models/calls.ts';
 import { settingQuery, type Setting } from './calls.ts';
 import { SettingForm } from './SettingForm.tsx';

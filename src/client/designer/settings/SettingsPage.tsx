@@ -24,7 +24,7 @@ import { Head } from '../models/Head.tsx';
 import css from '../models/models.module.css';
 import { VersionState } from '../models/ModelRowView.tsx';
 import { useRows } from '../models/useRows.ts';
-import { words } from '../models/words.ts';
+import { words } from '#client/designer/models/modelsWords.ts';
 import { PAGE_SIZE, settingsQuery, type Setting } from './calls.ts';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { ResourceForm } from '#client/blocks/form/ResourceForm.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { Button, Group } from '@mantine/core';
-import { words } from './words.ts';
+import { words } from './simulateWords.ts';
 
 interface Props {
   readonly definition: Definition;

@@ -4,7 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { caseWords, words } from './words.ts';
+import { caseWords, words } from './simulateWords.ts';
 
 interface Props {
   readonly title: Words;

@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCheck, IconDots } from '@tabler/icons-react';
 import { useTold } from './describe.ts';
 import css from './simulate.module.css';
 import { useSteps } from './wayText.ts';
-import { caseWords, endWords } from './words.ts';
+import { caseWords, endWords } from './simulateWords.ts';
 
 interface Props {
   readonly kept: FlowCase;

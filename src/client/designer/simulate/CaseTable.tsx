@@ -21,7 +21,7 @@ import { useTold } from './describe.ts';
 import { makeCases } from './makeCases.ts';
 import css from './simulate.module.css';
 import { useCases } from './useCases.ts';
-import { caseWords } from './words.ts';
+import { caseWords } from './simulateWords.ts';
 
 /** Fewer are suggested to be more before deploying. */
 const enough = 3;

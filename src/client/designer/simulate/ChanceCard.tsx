@@ -1,5 +1,5 @@
 /** What may happen now at one place of a trial: who acts and how, or a message, or time. */
-import type { Chance } from '#machines/explore/simulate/play.ts';
+import type { Chance } from '#machines/explore/simulate/moves.ts';
 import { nameOf as elementName } from '#machines/verify/changes.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useDesign } from '../design.ts';
 import { dueWords } from './due.ts';
 import css from './simulate.module.css';
-import { stepWords } from './words.ts';
+import { stepWords } from './simulateWords.ts';
 
 const text = {
   who: w('Who acts at “{step}”', '由谁处理“{step}”'),

@@ -1,5 +1,5 @@
 /** Start, step, play, back, again: with the reason where a button cannot be used, and where the trial stands in one sentence. */
-import { likelyStep } from '#machines/explore/simulate/play.ts';
+import { likelyStep } from '#machines/explore/simulate/moves.ts';
 import { nameOf as elementName } from '#machines/verify/changes.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -9,7 +9,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerTrackNex
 import { useDesign } from '../design.ts';
 import css from './simulate.module.css';
 import type { Trying } from './useTrial.ts';
-import { standing, words } from './words.ts';
+import { standing, words } from './simulateWords.ts';
 
 interface Props {
   readonly trying: Trying;

@@ -11,7 +11,7 @@ import { forgetCases, keepCase } from './cases.ts';
 import { CaseName } from './CaseName.tsx';
 import { useTold } from './describe.ts';
 import type { Trying } from './useTrial.ts';
-import { caseWords, endWords } from './words.ts';
+import { caseWords, endWords } from './simulateWords.ts';
 
 interface Props {
   readonly trying: Trying;

@@ -14,7 +14,7 @@ import { useDesign } from '../design.ts';
 import type { Setup } from './setup.ts';
 import css from './simulate.module.css';
 import { VariableTable } from './VariableTable.tsx';
-import { words } from './words.ts';
+import { words } from './simulateWords.ts';
 
 const AllFieldsDialog = lazy(async () => ({ default: (await import('./AllFieldsDialog.tsx')).AllFieldsDialog }));
 const SelectDialogHost = lazy(async () => ({ default: (await import('#client/blocks/choose/SelectDialog.tsx')).SelectDialogHost }));

@@ -4,7 +4,7 @@
  */
 import { EmptyState } from '#client/theme/EmptyState.tsx';
 import { useSay } from '#client/words/language.tsx';
-import { chancesIn } from '#machines/explore/simulate/play.ts';
+import { chancesIn } from '#machines/explore/simulate/moves.ts';
 import type { FlowCase } from '#model/workflow/design.ts';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
@@ -22,7 +22,7 @@ import { SetupForm } from './SetupForm.tsx';
 import css from './simulate.module.css';
 import { useTrial, type Trying } from './useTrial.ts';
 import { VisitRow } from './VisitRow.tsx';
-import { words } from './words.ts';
+import { words } from './simulateWords.ts';
 
 type Tab = 'try' | 'cases';
 

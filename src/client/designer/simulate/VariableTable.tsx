@@ -7,7 +7,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { valueOf } from './variables.ts';
 import css from './simulate.module.css';
-import { words } from './words.ts';
+import { words } from './simulateWords.ts';
 
 interface Props {
   readonly values: AnyDoc;

@@ -1,5 +1,5 @@
 /** Whom a step of a trial asks: people, the rules that found them, buttons, what they have to fill in, until when. */
-import { buttonsOf } from '#machines/explore/simulate/play.ts';
+import { buttonsOf } from '#machines/explore/simulate/moves.ts';
 import type { TrialState, Visit } from '#machines/explore/simulate/state.ts';
 import type { TaskSettings } from '#machines/flow.ts';
 import { ruleWords } from '#machines/rules.ts';

@@ -21,7 +21,7 @@ import {
 import { useDesign } from '../design.ts';
 import css from './simulate.module.css';
 import { VisitAsked } from './VisitAsked.tsx';
-import { becauseWords, decidedWords, visitKinds, visitStates } from './words.ts';
+import { becauseWords, decidedWords, visitKinds, visitStates } from './simulateWords.ts';
 
 const states = {
   here: IconPointFilled,

@@ -1,6 +1,6 @@
 /** One trial of the drawing: its states in order, forward and back, with the token and the marks on the drawing. */
 import { played } from '#machines/explore/simulate/cases.ts';
-import { likelyStep, move, start } from '#machines/explore/simulate/play.ts';
+import { likelyStep, move, start } from '#machines/explore/simulate/moves.ts';
 import type { Trial, TrialState } from '#machines/explore/simulate/state.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { CaseStep } from '#model/workflow/design.ts';

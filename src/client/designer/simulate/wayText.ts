@@ -2,7 +2,7 @@
 import { useSay } from '#client/words/language.tsx';
 import type { CaseOutcome, CaseResult } from '#model/workflow/design.ts';
 import { w } from '#model/words.ts';
-import { caseWords } from './words.ts';
+import { caseWords } from './simulateWords.ts';
 
 export interface AskedStep {
   readonly step: string;

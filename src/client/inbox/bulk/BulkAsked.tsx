@@ -3,7 +3,7 @@ import { PeoplePicker } from '#client/blocks/people/PeoplePicker.tsx';
 import { session } from '#client/data/session.ts';
 import { SnoozePicker } from '#client/deciding/SnoozePicker.tsx';
 import { snoozeTimes } from '#client/deciding/snoozeTimes.ts';
-import { words as asked } from '#client/deciding/words.ts';
+import { words as asked } from '#client/deciding/decidingWords.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { BulkAction } from '#machines/bulk.ts';
 import type { Person } from '#model/api.ts';

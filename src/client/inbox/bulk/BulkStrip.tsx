@@ -14,7 +14,7 @@ import { bulkBox, useBulk, type BulkStep } from './bulkBox.ts';
 import { Countdown } from '#client/inbox/outcome/Countdown.tsx';
 import css from '#client/inbox/outcome/OutboxStrip.module.css';
 import bulk from './Bulk.module.css';
-import { words as inboxWords } from '#client/inbox/words.ts';
+import { words as inboxWords } from '#client/inbox/inboxWords.ts';
 
 const words = {
   held: w('{action}: {n}', '{action}：{n}条'),

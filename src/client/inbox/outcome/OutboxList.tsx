@@ -7,7 +7,7 @@ import { w } from '#model/words.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { isOutdated, useExplanation } from './explain.ts';
-import { words as inbox } from '#client/inbox/words.ts';
+import { words as inbox } from '#client/inbox/inboxWords.ts';
 import css from './OutboxList.module.css';
 import { YourOpinion } from './YourOpinion.tsx';
 

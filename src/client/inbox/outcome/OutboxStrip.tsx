@@ -10,7 +10,7 @@ import { IconAlertCircle, IconCheck, IconClock, IconCloudOff, IconSend } from '@
 import { useRef } from 'react';
 import { Countdown } from './Countdown.tsx';
 import css from './OutboxStrip.module.css';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 interface OutboxStripProps {
   readonly outbox: OutboxContext;

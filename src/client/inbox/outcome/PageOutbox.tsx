@@ -4,7 +4,7 @@ import { useShortcuts } from '#client/blocks/shortcuts.ts';
 import { useStable } from '#client/blocks/useStable.ts';
 import { useGo } from '#client/data/page/page.ts';
 import { OwnOutbox } from './OwnOutbox.tsx';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 export const PageOutbox = () => {
   const go = useGo();

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import css from '#client/blocks/reader/TaskReader.module.css';
 import { isOutdated, useExplanation } from './explain.ts';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 import { YourOpinion } from './YourOpinion.tsx';
 
 interface Props {

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Countdown } from './Countdown.tsx';
 import css from './OutboxStrip.module.css';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 const own = { deleted: w('“{name}” deleted', '已删除“{name}”'), now: w('Delete now', '立即删除') };
 

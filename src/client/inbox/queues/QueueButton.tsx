@@ -8,7 +8,7 @@ import { resourceOf } from '#client/inbox/queries.ts';
 import css from './QueueList.module.css';
 import { activeOf, fixedOf, type QueuesProps } from './QueueList.tsx';
 import { countText } from './QueueRow.tsx';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 const QueueSheet = lazy(async () => ({ default: (await import('./QueueSheet.tsx')).QueueSheet }));
 

@@ -28,7 +28,7 @@ import { sectionOf, useArrangement, type Section } from './arrangement.ts';
 import css from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
 import type { Narrowing } from '#client/inbox/useInboxAddress.ts';
-import { tabWords, words } from '#client/inbox/words.ts';
+import { tabWords, words } from '#client/inbox/inboxWords.ts';
 import type { QueueEntry } from './MoreKinds.tsx';
 
 const SavedViews = lazyOptional(async () => (await import('./SavedViews.tsx')).SavedViews);

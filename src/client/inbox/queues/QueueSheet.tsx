@@ -6,7 +6,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import css from './QueueList.module.css';
 import { QueueList, type QueuesProps } from './QueueList.tsx';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 export const QueueSheet = ({ onClose, ...props }: Omit<QueuesProps, 'handle'> & { readonly onClose: () => void }) => {
   const say = useSay();

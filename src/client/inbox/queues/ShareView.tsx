@@ -8,7 +8,7 @@ import { Alert, Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Text } fro
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedView } from './savedViews.ts';
-import { words as common } from '#client/inbox/words.ts';
+import { words as common } from '#client/inbox/inboxWords.ts';
 
 const words = {
   title: w('Share “{name}”', '共享“{name}”'),

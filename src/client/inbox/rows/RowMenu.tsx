@@ -5,7 +5,7 @@
 import type { InboxRow } from '#model/workflow/inbox.ts';
 import { acts, barCan, order } from '#client/blocks/act/actionWords.ts';
 import { bundleQuery, targetOf } from '#client/blocks/reader/bundle.ts';
-import { approvalPageOf, pageOf } from '#client/blocks/act/useActions.ts';
+import { approvalPageOf, pageOf } from '#client/data/page/placeOfRecord.ts';
 import { removing } from '#client/blocks/list/removing.ts';
 import { call } from '#client/data/server/call.ts';
 import { useNavigation } from '#client/data/page/page.ts';

@@ -10,7 +10,7 @@ import { useSay } from '#client/words/language.tsx';
 import { w } from '#model/words.ts';
 import { spanWords } from '#client/inbox/spans.ts';
 import css from './TaskList.module.css';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 /** In the to-do only what tells something: nearly all is in approval there. Elsewhere the state of the document. */
 export const Sign = ({ row, tab }: { readonly row: InboxRow; readonly tab: InboxTab }) => {

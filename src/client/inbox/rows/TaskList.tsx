@@ -13,7 +13,7 @@ import { markRow } from './markRow.ts';
 import { useSelection } from '#client/inbox/bulk/selection.ts';
 import css from './TaskList.module.css';
 import { GapRow, GroupRow, LeavingRow, TaskRow } from './TaskRow.tsx';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 export interface ListHandle {
   focus(): void;

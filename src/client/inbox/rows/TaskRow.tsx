@@ -18,7 +18,7 @@ import { RowActsContext } from './rowActs.ts';
 import { Held, Sign, Steps, Time } from './RowParts.tsx';
 import { useAnySelected, useSelected, useSelection } from '#client/inbox/bulk/selection.ts';
 import css from './TaskList.module.css';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 const RowTools = lazyOptional(async () => (await import('./RowTools.tsx')).RowTools);
 

@@ -14,7 +14,7 @@ import type { Item } from './items.ts';
 import { keyOf } from '#client/inbox/queries.ts';
 import type { Grouping } from '#client/inbox/useInboxAddress.ts';
 import type { Listed } from './useRows.ts';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 const waits = w('{kind} {code}: “{act}” waits to be sent', '{kind} {code}：“{act}”等待发送');
 

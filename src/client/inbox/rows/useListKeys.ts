@@ -7,7 +7,7 @@ import { w } from '#model/words.ts';
 import { useEffect, useRef } from 'react';
 import { bulkRows } from '#client/blocks/list/bulkRows.ts';
 import { isAlike, type Selection } from '#client/inbox/bulk/selection.ts';
-import { words } from '#client/inbox/words.ts';
+import { words } from '#client/inbox/inboxWords.ts';
 
 interface ListKeys {
   readonly row: InboxRow | null;

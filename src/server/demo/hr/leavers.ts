@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import { formerPeople } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, type Plan } from '../plan.ts';
-import type { DemoPlayer } from '../play.ts';
+import type { DemoPlayer } from '#server/demo/enact.ts';
 import { acting, saveAll } from '../saving.ts';
 import { filling } from './movement.ts';
 import { writeFirstPay } from './pay.ts';

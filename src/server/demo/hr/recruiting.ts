@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { departments } from '../organisation.ts';
 import type { Organisation } from '../people.ts';
 import { addDays, atWork, dateOf, evenly, shareOf, sureFates, type Plan } from '../plan.ts';
-import type { DemoPlayer } from '../play.ts';
+import type { DemoPlayer } from '#server/demo/enact.ts';
 import { saveAll } from '../saving.ts';
 import { openPlaces } from './establishment.ts';
 

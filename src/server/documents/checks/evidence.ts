@@ -10,7 +10,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
 import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { NeedsTransaction } from '#server/flows/play.ts';
+import { NeedsTransaction } from '#server/flows/advance.ts';
 import { signatureTypes, toSignWith } from '#server/personal/signature.ts';
 import type { Case } from '#server/documents/load.ts';
 import { invalid, missing } from '#server/documents/refusals.ts';

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { runEffect } from '#server/effects/run.ts';
 import { refusalOf } from '#server/flows/notTaken.ts';
-import { NeedsTransaction, play } from '#server/flows/play.ts';
+import { NeedsTransaction, play } from '#server/flows/advance.ts';
 import type { Plan, PlayWorld } from '#server/flows/plan.ts';
 import { firstFiring } from '#server/flows/clockTime.ts';
 import { dueInstant } from '#server/flows/due.ts';

@@ -14,7 +14,7 @@ import type { Instance } from '#server/flows/instance.ts';
 import { organisationOf } from '#server/flows/organisation.ts';
 import { evaluatorOf } from '#server/flows/process/decisions.ts';
 import { mustChoose, refusalOf } from '#server/flows/notTaken.ts';
-import { play } from '#server/flows/play.ts';
+import { play } from '#server/flows/advance.ts';
 import { worldOf } from './act.ts';
 import { isAuthor } from '#server/documents/can.ts';
 import { answersOf } from './fieldRemarks.ts';

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { personOf } from '#server/flows/directory.ts';
 import { isGroup, type OpenTask } from '#server/flows/instance.ts';
-import { freshPlan } from '#server/flows/play.ts';
+import { freshPlan } from '#server/flows/advance.ts';
 import { publish } from '#server/realtime/hub.ts';
 import type { Outcome } from '#server/documents/carry.ts';
 import { lastDecision, type LastDecision } from './lastDecision.ts';

@@ -2,7 +2,7 @@
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import type { NewJob } from '../beyond.ts';
-import { freshPlan } from '../play.ts';
+import { freshPlan } from '#server/flows/advance.ts';
 import type { Happening } from '../trail.ts';
 import { loadProcess, type ProcessCase } from './load.ts';
 import { variablesOf } from './variables.ts';

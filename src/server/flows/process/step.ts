@@ -10,7 +10,7 @@ import { firstFiring } from '../clockTime.ts';
 import { dueInstant } from '../due.ts';
 import { enquiriesOf } from '../enquiries.ts';
 import { refusalOf } from '../notTaken.ts';
-import { play } from '../play.ts';
+import { play } from '#server/flows/advance.ts';
 import type { Plan, PlayWorld } from '../plan.ts';
 import { starterValues } from '../starter.ts';
 import { childEnded } from './jobs.ts';

@@ -12,7 +12,7 @@ import { worldOf } from '#server/documents/verbs/act.ts';
 import type { Case } from '../../documents/load.ts';
 import { caseOf, goOnWith } from '../../documents/timer.ts';
 import { refusalOf } from '../../flows/notTaken.ts';
-import { play } from '../../flows/play.ts';
+import { play } from '#server/flows/advance.ts';
 import type { Plan, PlayWorld } from '../../flows/plan.ts';
 import { childEnded } from '../../flows/process/jobs.ts';
 import { loadProcess, type ProcessCase } from '../../flows/process/load.ts';

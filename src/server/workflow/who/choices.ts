@@ -4,7 +4,7 @@ import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { organisationOf } from '../../flows/organisation.ts';
 import { newestDecisions } from '../../flows/process/decisions.ts';
-import { configsOf } from '../../notices/words.ts';
+import { configsOf } from '#server/notices/noticesWords.ts';
 
 const named = <Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted((a, b) => a.key.localeCompare(b.key));

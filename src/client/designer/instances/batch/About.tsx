@@ -3,7 +3,7 @@ import { PageLink } from '#client/data/page/PageLink.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { OperationSubject } from '#model/operations/operations.ts';
 import css from '../instances.module.css';
-import { words } from '../words.ts';
+import { words } from '#client/designer/instances/instancesWords.ts';
 
 export const About = ({ subject, about }: { readonly subject: string; readonly about: OperationSubject | null }) => {
   const say = useSay();

@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { kindWords, words } from '../words.ts';
+import { kindWords, words } from '#client/designer/instances/instancesWords.ts';
 import { Job } from './Job.tsx';
 import { bodyOf, type Intended, isComplete, type Params, pathOf } from './order.ts';
 import { BatchParams } from './Params.tsx';

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { at, operationQuery, operationRowsQuery } from '../calls.ts';
 import css from '../instances.module.css';
-import { kindWords } from '../words.ts';
+import { kindWords } from '#client/designer/instances/instancesWords.ts';
 import { About } from './About.tsx';
 
 const texts = {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operationsQuery } from '../calls.ts';
 import css from '../instances.module.css';
-import { kindWords, words } from '../words.ts';
+import { kindWords, words } from '#client/designer/instances/instancesWords.ts';
 import { Job, summary } from './Job.tsx';
 
 const texts = {

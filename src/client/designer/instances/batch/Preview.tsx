@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import frame from '#client/blocks/frame.module.css';
 import models from '../../models/models.module.css';
 import css from '../instances.module.css';
-import { words } from '../words.ts';
+import { words } from '#client/designer/instances/instancesWords.ts';
 import { About } from './About.tsx';
 import { bodyOf, type Intended, type Params, pathOf } from './order.ts';
 

@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import frame from '#client/blocks/frame.module.css';
 import models from '#client/designer/models/models.module.css';
 import css from './heat.module.css';
-import { words } from '#client/designer/instances/words.ts';
+import { words } from '#client/designer/instances/instancesWords.ts';
 
 const texts = {
   decided: w('Decided', '已处理'),

@@ -11,7 +11,7 @@ import { MigrateForm } from './MigrateForm.tsx';
 import { EndForm, JumpForm, ReassignForm, type Step } from './Moving.tsx';
 import { SendForm } from './SendForm.tsx';
 import { planned, type Planned } from './plan.ts';
-import { kindWords, words } from '#client/designer/instances/words.ts';
+import { kindWords, words } from '#client/designer/instances/instancesWords.ts';
 
 export type Opened = 'jump' | 'send' | 'reassign' | 'migrate' | 'end' | null;
 

@@ -9,7 +9,7 @@ import { type RefObject, useState } from 'react';
 import css from '#client/designer/instances/instance.module.css';
 import type { Foreseen } from './useForeseen.ts';
 import { type Plan, redo, undo, without } from './plan.ts';
-import { words } from '#client/designer/instances/words.ts';
+import { words } from '#client/designer/instances/instancesWords.ts';
 
 const texts = {
   bar: w('Planned changes', '计划的变更'),

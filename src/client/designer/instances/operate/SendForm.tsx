@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { VariableTable } from '#client/designer/simulate/VariableTable.tsx';
 import { Add } from './Moving.tsx';
 import { planned, type Planned } from './plan.ts';
-import { waitWords } from '#client/designer/instances/words.ts';
+import { waitWords } from '#client/designer/instances/instancesWords.ts';
 
 const texts = { where: w('Where it waits', '等待环节') } as const;
 const noVariables: AnyDoc = {};

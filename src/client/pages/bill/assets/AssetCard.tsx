@@ -17,7 +17,7 @@ import { lazy, Suspense, useState } from 'react';
 import css from './assets.module.css';
 import { PrintLabels } from './PrintLabels.tsx';
 import { ValueOnDay } from './ValueOnDay.tsx';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

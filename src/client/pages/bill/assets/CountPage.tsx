@@ -19,7 +19,7 @@ import { countingQuery, mineQuery, type OpenCheck } from './calls.ts';
 import { CountSheet } from './CountSheet.tsx';
 import { OwnAssets } from './OwnAssets.tsx';
 import { Progress } from './Progress.tsx';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

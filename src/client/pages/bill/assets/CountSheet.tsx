@@ -17,7 +17,7 @@ import { CameraScan } from '../scan/CameraScan.tsx';
 import { openRowsQuery, scan, type Scanned } from './calls.ts';
 import { OpenRows } from './OpenRows.tsx';
 import { Progress } from './Progress.tsx';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 /** What goes with a scan beside the code; the place stays for the next one. */
 interface Beside {

@@ -19,7 +19,7 @@ import { CameraScan } from '../scan/CameraScan.tsx';
 import { cardOfLabel, cardsQuery } from './calls.ts';
 import { found, groupsOf, ofAcceptance, personOf, placeOf, type By, type Group } from './grouped.ts';
 import { PrintLabels } from './PrintLabels.tsx';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 interface GroupProps {
   readonly group: Group;

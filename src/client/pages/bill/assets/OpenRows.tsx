@@ -9,7 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './assets.module.css';
 import { found, namedBy, personOf } from './grouped.ts';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 interface Props {
   readonly rows: UseQueryResult<readonly AnyDoc[]>;

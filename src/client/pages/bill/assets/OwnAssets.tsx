@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './assets.module.css';
 import { mineQuery, scan, type OwnAsset } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 export const OwnAssets = ({ assets }: { readonly assets: readonly OwnAsset[] }) => {
   const say = useSay();

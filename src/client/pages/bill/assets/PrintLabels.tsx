@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { labelPath } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 export const PrintLabels = ({ ids }: { readonly ids: readonly string[] }) => {
   const say = useSay();

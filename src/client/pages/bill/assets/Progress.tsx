@@ -1,7 +1,7 @@
 /** How far a stocktake is: 43/120 and a bar. */
 import { useSay } from '#client/words/language.tsx';
 import css from './assets.module.css';
-import { words } from './words.ts';
+import { words } from './assetsWords.ts';
 
 interface Props {
   readonly seen: number;

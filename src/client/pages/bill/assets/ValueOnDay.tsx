@@ -12,7 +12,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { valueQuery, type DepreciationToCome } from './calls.ts';
-import { bases, words } from './words.ts';
+import { bases, words } from './assetsWords.ts';
 
 const dateField = f.date(words.valueOn);
 

@@ -21,7 +21,7 @@ import css from './cashier.module.css';
 import { accountFor, inOrder, isFree, nextDue, parts, sumsOf, tasksOf, type Desk, type DeskAccount, type DeskTask } from './desk.ts';
 import { RunPart } from './RunPart.tsx';
 import { TaskPart } from './TaskPart.tsx';
-import { words } from './words.ts';
+import { words } from './cashierWords.ts';
 
 interface TasksProps {
   readonly desk: Desk;

@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { record, type RowResult } from './calls.ts';
 import css from './cashier.module.css';
-import { words } from './words.ts';
+import { words } from './cashierWords.ts';
 
 /** As it is being filled in; nothing is said of rows that are open. */
 interface Draft {

@@ -17,7 +17,7 @@ import { RecordLink } from '../money/RecordLink.tsx';
 import { filePath } from './calls.ts';
 import css from './cashier.module.css';
 import { Results } from './Results.tsx';
-import { words } from './words.ts';
+import { words } from './cashierWords.ts';
 
 const BankFile = ({ run }: { readonly run: AnyDoc }) => {
   const say = useSay();

@@ -7,7 +7,7 @@ import { Checkbox } from '@mantine/core';
 import css from './cashier.module.css';
 import { fits, isFree, type DeskAccount, type DeskTask, type Part } from './desk.ts';
 import { RecordLink } from '../money/RecordLink.tsx';
-import { words } from './words.ts';
+import { words } from './cashierWords.ts';
 
 interface Props {
   readonly part: Part;

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
 import { RecordLink } from '../money/RecordLink.tsx';
 import type { OwnBill } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './mineWords.ts';
 
 const Bill = ({ bill }: { readonly bill: OwnBill }) => {
   const say = useSay();

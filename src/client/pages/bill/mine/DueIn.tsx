@@ -2,7 +2,7 @@
 import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import type { Words } from '#model/words.ts';
 import type { Loan } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './mineWords.ts';
 
 /** A week before it is due it is pointed out. */
 const soon = 7;

@@ -18,7 +18,7 @@ import { ownMoneyQuery, reportTrip, type OwnMoney, type OwnTrip } from './calls.
 import { isEmpty, tripToReport } from './claiming.ts';
 import css from './mine.module.css';
 import { Invoices, Loans, Trips, walletPath } from './OwnParts.tsx';
-import { words } from './words.ts';
+import { words } from './mineWords.ts';
 
 const Totals = ({ money: { owedTotal, oweTotal, inApproval } }: { readonly money: OwnMoney }) => {
   const say = useSay();

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { RecordLink } from '../money/RecordLink.tsx';
 import type { Loan, OwnMoney, OwnTrip } from './calls.ts';
 import { DueIn } from './DueIn.tsx';
-import { words } from './words.ts';
+import { words } from './mineWords.ts';
 
 /** The page of the wallet where there is one, else its list. */
 export const walletPath = (): string => (isKnownPage('/bill/wallet') ? '/bill/wallet' : '/bill/invoiceRecord');

@@ -12,7 +12,7 @@ import { RecordLink } from '../money/RecordLink.tsx';
 import { debtorsQuery, statementQuery, type Borrower, type Debtor, type Loan, type LoanStatement, type Whose } from './calls.ts';
 import { DueIn } from './DueIn.tsx';
 import css from './mine.module.css';
-import { words } from './words.ts';
+import { words } from './mineWords.ts';
 import { WriteOff } from './WriteOff.tsx';
 
 /** What the address may name: a user, the person of a file, or who leaves by a resignation. */

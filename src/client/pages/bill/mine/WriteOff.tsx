@@ -5,7 +5,7 @@ import type { Can } from '#model/api.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Loan } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './mineWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

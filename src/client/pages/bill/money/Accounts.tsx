@@ -10,7 +10,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { Button } from '@mantine/core';
 import { currencyOf, total, type AccountRow } from './money.ts';
 import { RecordLink } from './RecordLink.tsx';
-import { words } from './words.ts';
+import { words } from './moneyWords.ts';
 
 interface Props {
   readonly accounts: readonly AccountRow[];

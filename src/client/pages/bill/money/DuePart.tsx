@@ -5,7 +5,7 @@ import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { byMonth, type Due } from './money.ts';
 import { RecordLink } from './RecordLink.tsx';
-import { words } from './words.ts';
+import { words } from './moneyWords.ts';
 
 const faceOf = ({ resource, over }: Due) =>
   resource === 'ebaAccept'

@@ -6,7 +6,7 @@ import { thousands } from '#model/calculation/format.ts';
 import css from './money.module.css';
 import { lineOf, type Forecast, type ForecastDay } from './money.ts';
 import { RecordLink } from './RecordLink.tsx';
-import { words } from './words.ts';
+import { words } from './moneyWords.ts';
 
 const [width, height] = [720, 120] as const;
 

@@ -13,7 +13,7 @@ import { DuePart } from './DuePart.tsx';
 import { ForecastPart } from './ForecastPart.tsx';
 import { accountsIn, currenciesOf, entitiesOf } from './money.ts';
 import { Statement } from './Statement.tsx';
-import { words } from './words.ts';
+import { words } from './moneyWords.ts';
 
 const spans = ['30', '90', '180'] as const;
 const usual = '90';

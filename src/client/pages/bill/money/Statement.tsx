@@ -8,7 +8,7 @@ import { statementQuery } from './calls.ts';
 import css from './money.module.css';
 import type { StatementDay } from './money.ts';
 import { RecordLink } from './RecordLink.tsx';
-import { words } from './words.ts';
+import { words } from './moneyWords.ts';
 
 const Movements = ({ movements, currency }: Pick<StatementDay, 'movements'> & { readonly currency: string }) => {
   const say = useSay();

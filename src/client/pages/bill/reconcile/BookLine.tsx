@@ -4,7 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { bookingOf, type BankLine } from './reconcile.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

@@ -17,7 +17,7 @@ import css from './reconcile.module.css';
 import { fileOf, nothingChosen, sumsOf, toggled, type BankLine, type Reconciliation } from './reconcile.ts';
 import { Difference, Sheet } from './Sheet.tsx';
 import { useImport } from './useImport.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 /** Moves between the boxes of both lists. */
 function step(list: HTMLElement, by: number): void {

@@ -6,7 +6,7 @@ import type { Words } from '#model/words.ts';
 import type { ReactNode } from 'react';
 import css from './reconcile.module.css';
 import { signed, type Entry } from './reconcile.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 /** More are told by their number: nobody reads so many, and the browser would be slow. */
 const shown = 200;

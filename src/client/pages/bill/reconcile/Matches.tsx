@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { EntryText } from './Entries.tsx';
 import css from './reconcile.module.css';
 import { signed, type Match } from './reconcile.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 interface Props {
   readonly matches: readonly Match[];

@@ -14,7 +14,7 @@ import { accountsQuery } from '../money/calls.ts';
 import { reconciliationQuery } from './calls.ts';
 import { Desk } from './Desk.tsx';
 import { accountText } from './reconcile.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 interface Props {
   readonly account: string;

@@ -5,7 +5,7 @@ import { useSay } from '#client/words/language.tsx';
 import { isZero } from '#model/calculation/decimal.ts';
 import css from './reconcile.module.css';
 import { sheetOf, type Reconciliation } from './reconcile.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 export const Difference = ({ told }: { readonly told: Reconciliation }) => {
   const say = useSay();

@@ -5,7 +5,7 @@ import { negate } from '#model/calculation/decimal.ts';
 import { sum } from '#model/calculation/rounding.ts';
 import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 export interface Entry {
   readonly id: string;

@@ -3,7 +3,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useState, type DragEvent } from 'react';
 import { importStatement } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './reconcileWords.ts';
 
 export function useImport(account: string, done: () => void) {
   const say = useSay();

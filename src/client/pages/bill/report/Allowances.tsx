@@ -9,7 +9,7 @@ import type { Words } from '#model/words.ts';
 import { standardOf, type StandardRow } from '#resources/bill/rules/travel.ts';
 import type { ReportedTrip } from '#resources/bill/rules/travelCosts.ts';
 import css from './report.module.css';
-import { words } from './words.ts';
+import { words } from './reportWords.ts';
 
 interface Props {
   readonly record: AnyDoc;

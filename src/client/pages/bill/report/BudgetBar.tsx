@@ -5,7 +5,7 @@ import { useChoices } from '#client/fields/choice.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { Icon } from '#client/theme/Icon.tsx';
 import css from './report.module.css';
-import { words } from './words.ts';
+import { words } from './reportWords.ts';
 
 export interface Course {
   readonly month: string;

@@ -11,7 +11,7 @@ import { linesOf } from '#model/values.ts';
 import { invoiceKey } from '#resources/bill/rules/invoices.ts';
 import { useQuery } from '@tanstack/react-query';
 import css from './report.module.css';
-import { words } from './words.ts';
+import { words } from './reportWords.ts';
 
 interface Kept {
   readonly invoiceKey: string | null;

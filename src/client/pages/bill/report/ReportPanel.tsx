@@ -13,7 +13,7 @@ import { Allowances } from './Allowances.tsx';
 import { BudgetBar, type Course } from './BudgetBar.tsx';
 import { LineInvoice } from './LineInvoice.tsx';
 import css from './report.module.css';
-import { words } from './words.ts';
+import { words } from './reportWords.ts';
 
 interface Told extends BudgetShare {
   readonly months: readonly Course[] | null;

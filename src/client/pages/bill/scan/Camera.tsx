@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { openDecoder } from './decoder.ts';
 import css from './camera.module.css';
-import { words } from './words.ts';
+import { words } from './scanWords.ts';
 
 /** Looks so often, in milliseconds. */
 const every = 150;

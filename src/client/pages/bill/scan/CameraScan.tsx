@@ -2,7 +2,7 @@
 import { useSay } from '#client/words/language.tsx';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { words } from './words.ts';
+import { words } from './scanWords.ts';
 
 const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
 

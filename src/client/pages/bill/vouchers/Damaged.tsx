@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import css from './scan.module.css';
 import { lookUpByNo, type Looked } from './scanCalls.ts';
-import { words } from './words.ts';
+import { words } from './vouchersWords.ts';
 
 interface Props {
   readonly onLook: (asked: Promise<Envelope<Looked>>) => void;

@@ -16,8 +16,8 @@ import { useScanFocus } from './scanFocus.ts';
 import { useScanning } from './scanning.ts';
 import { Damaged } from './Damaged.tsx';
 import { Verdict } from './Verdict.tsx';
-import { words as cameraWords } from '../scan/words.ts';
-import { words } from './words.ts';
+import { words as cameraWords } from '#client/pages/bill/scan/scanWords.ts';
+import { words } from './vouchersWords.ts';
 
 const Camera = lazy(async () => ({ default: (await import('../scan/Camera.tsx')).Camera }));
 

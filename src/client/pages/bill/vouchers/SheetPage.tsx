@@ -10,7 +10,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './sheet.module.css';
-import { words } from './words.ts';
+import { words } from './vouchersWords.ts';
 
 const count = 100;
 

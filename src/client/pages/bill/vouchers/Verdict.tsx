@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import css from './scan.module.css';
 import type { LookedVoucher } from './scanCalls.ts';
 import type { Shown } from './scanning.ts';
-import { words } from './words.ts';
+import { words } from './vouchersWords.ts';
 
 interface Props {
   readonly shown: Shown;

@@ -5,7 +5,7 @@ import type { Words } from '#model/words.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered, lookUp, undoUse, useVoucher, type Looked, type LookedVoucher } from './scanCalls.ts';
 import { beep } from './sound.ts';
-import { words } from './words.ts';
+import { words } from './vouchersWords.ts';
 
 /** So long its operator may take a use back, in seconds. */
 const undoSeconds = 60;

@@ -9,7 +9,7 @@ import { CameraScan } from '../scan/CameraScan.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useDrafting } from './useDrafting.ts';
 import css from './wallet.module.css';
-import { words } from './words.ts';
+import { words } from './walletWords.ts';
 
 export const AddInvoice = () => {
   const say = useSay();

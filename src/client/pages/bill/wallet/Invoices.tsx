@@ -8,7 +8,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { RecordLink } from '../money/RecordLink.tsx';
 import { nameOf, totalOf, type State } from './wallet.ts';
 import css from './wallet.module.css';
-import { words } from './words.ts';
+import { words } from './walletWords.ts';
 
 const noneOf = { free: words.noneFree, used: words.noneUsed, void: words.noneVoid } as const;
 

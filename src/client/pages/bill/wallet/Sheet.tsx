@@ -15,7 +15,7 @@ import { keep } from './calls.ts';
 import type { Draft } from './useDrafting.ts';
 import { nameOf } from './wallet.ts';
 import css from './wallet.module.css';
-import { words } from './words.ts';
+import { words } from './walletWords.ts';
 
 const names = ['invoiceType', 'invoiceNo', 'invoiceCode', 'invoiceDate', 'amount', 'netAmount', 'taxAmount', 'seller', 'scans'] as const;
 

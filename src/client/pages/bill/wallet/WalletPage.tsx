@@ -15,7 +15,7 @@ import { walletQuery } from './calls.ts';
 import { Invoices } from './Invoices.tsx';
 import { alikeIn, inState, states } from './wallet.ts';
 import css from './wallet.module.css';
-import { words } from './words.ts';
+import { words } from './walletWords.ts';
 
 export const WalletPage = ({ path, query }: PageProps) => {
   const say = useSay();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { codeIn } from '../scan/decoder.ts';
 import { parse, type Parsed } from './calls.ts';
 import { withCode } from './wallet.ts';
-import { words } from './words.ts';
+import { words } from './walletWords.ts';
 
 export interface Draft {
   /** Changes with each invoice, so that its sheet begins anew. */

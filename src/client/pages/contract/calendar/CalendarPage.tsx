@@ -21,7 +21,7 @@ import css from './calendar.module.css';
 import { sumsOf, type Entry } from './calendar.ts';
 import { entriesQuery, overdue, overdueQuery } from './calls.ts';
 import { DayList, MonthTable } from './Views.tsx';
-import { words } from './words.ts';
+import { words } from './calendarWords.ts';
 
 const Overdue = () => {
   const say = useSay();

@@ -6,7 +6,7 @@ import { ToneLabel } from '#client/theme/StatusTone.tsx';
 import { useLanguage, useSay } from '#client/words/language.tsx';
 import css from './calendar.module.css';
 import { byDay, faceOf, weeksOf, type Entry } from './calendar.ts';
-import { words } from './words.ts';
+import { words } from './calendarWords.ts';
 
 /** Entries that a day of the table shows; the list has all of them. */
 const mostOfDay = 3;

@@ -4,7 +4,7 @@ import type { Tone } from '#client/theme/look/tokens.ts';
 import { addDays, addMonths, datesFrom, weekdayOf } from '#model/calculation/dates.ts';
 import { sum } from '#model/calculation/rounding.ts';
 import type { Words } from '#model/words.ts';
-import { words } from './words.ts';
+import { words } from './calendarWords.ts';
 
 export interface Entry {
   readonly date: string;

@@ -24,7 +24,7 @@ import { payableQuery } from './calls.ts';
 import { planRows, withLimits } from './contract.ts';
 import { MayPay, MoneyLine } from './MoneyLine.tsx';
 import { LinesTable, PlanTable } from './Tables.tsx';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 const filesOf = (record: AnyDoc | undefined, name: string): readonly FileRef[] =>
   (record?.[name] as readonly FileRef[] | null | undefined) ?? [];

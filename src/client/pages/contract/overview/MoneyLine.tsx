@@ -13,7 +13,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import css from './contract.module.css';
 import { invoicedParts, paidParts, type Limit, type Payable } from './contract.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 const Figure = ({
   label,

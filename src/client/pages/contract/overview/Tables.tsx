@@ -14,7 +14,7 @@ import { linesOf } from '#model/values.ts';
 import { filledWords, w, type Words } from '#model/words.ts';
 import css from './contract.module.css';
 import type { Due, PlanRow } from './contract.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 const faces: Readonly<Record<Due, { readonly tone: Tone; readonly icon: IconName }>> = {
   done: { tone: 'approved', icon: 'approved' },

@@ -8,7 +8,7 @@ import { sum } from '#model/calculation/rounding.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { w, type Words } from '#model/words.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 /** Days before a payment is due from which it stands out. */
 const soonDays = 7;

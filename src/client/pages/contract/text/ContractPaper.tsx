@@ -17,7 +17,7 @@ import type { Words } from '#model/words.ts';
 import type { ReactNode } from 'react';
 import css from './paper.module.css';
 import { piecesOf, type Values } from './text.ts';
-import { words } from './words.ts';
+import { words } from './textWords.ts';
 
 interface Props {
   readonly definition: Definition;

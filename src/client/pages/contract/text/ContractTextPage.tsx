@@ -15,7 +15,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { ContractPaper } from './ContractPaper.tsx';
 import { missingIn, valuesOf } from './text.ts';
-import { words } from './words.ts';
+import { words } from './textWords.ts';
 
 const Sheet = ({ definition, id }: { readonly definition: Definition; readonly id: string }) => {
   const say = useSay();

@@ -2,7 +2,7 @@
 import { useSay } from '#client/words/language.tsx';
 import { Button, FileButton } from '@mantine/core';
 import { IconCamera, IconFolderPlus, IconUpload } from '@tabler/icons-react';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 interface Props {
   /** Files lie in folders alone. */

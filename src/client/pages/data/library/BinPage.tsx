@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { FolderPicker } from './FolderPicker.tsx';
 import { binQuery, restoreNode, type Binned } from './library.ts';
 import { More } from './More.tsx';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 export const BinPage = (_page: PageProps) => {
   const say = useSay();

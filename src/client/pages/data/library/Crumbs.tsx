@@ -2,7 +2,7 @@
 import { useSay } from '#client/words/language.tsx';
 import type { Crumb } from './library.ts';
 import css from './library.module.css';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 export const Crumbs = ({ crumbs, onGo }: { readonly crumbs: readonly Crumb[]; readonly onGo: (id: string) => void }) => {
   const say = useSay();

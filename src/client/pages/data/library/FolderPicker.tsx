@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { FolderTree } from './FolderTree.tsx';
 import { moveEffectQuery, treeQuery, type TreeNode } from './library.ts';
 import css from './library.module.css';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 const found = (nodes: readonly TreeNode[], id: string): TreeNode | undefined =>
   nodes.find((node) => node.id === id) ?? nodes.map(({ children }) => found(children, id)).find((node) => node !== undefined);

@@ -3,7 +3,7 @@ import type { TreeItem } from '#client/blocks/choose/tree.ts';
 import { TreeManager } from '#client/blocks/choose/TreeManager.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { TreeNode } from './library.ts';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 interface Props {
   readonly nodes: readonly TreeNode[];

@@ -30,7 +30,7 @@ import { NodeTable } from './NodeTable.tsx';
 import { NodeTools, Work, type Doing } from './NodeTools.tsx';
 import { UploadStrip } from './UploadStrip.tsx';
 import { useUploads } from './useUploads.ts';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 export const LibraryPage = ({ path, query }: PageProps) => {
   const say = useSay();

@@ -12,7 +12,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import css from './library.module.css';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 interface Props {
   readonly title: string;

@@ -20,7 +20,7 @@ import { logQuery, nodeQuery, restoreVersion, rightsQuery, type NodeDetails } fr
 import css from './library.module.css';
 import { More } from './More.tsx';
 import { Preview } from './Preview.tsx';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 const useActionWords = () => {
   const say = useSay();

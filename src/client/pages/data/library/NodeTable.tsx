@@ -11,7 +11,7 @@ import { IconFile, IconFileText, IconFileTypePdf, IconFolder, IconPhoto } from '
 import type { KeyboardEvent } from 'react';
 import { isLockedNow, type Node } from './library.ts';
 import css from './library.module.css';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 const signOf = ({ nodeType, mime }: Node) => {
   if (nodeType === 'folder') return IconFolder;

@@ -6,7 +6,7 @@ import { FolderPicker } from './FolderPicker.tsx';
 import { allowing, isLockedNow, lockNode, moveNode, renameNode, type Node } from './library.ts';
 import { NameDrawer } from './NameDrawer.tsx';
 import { saveNodes } from './saving.ts';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 /** What asks for more before it is done. */
 export interface Doing {

@@ -11,7 +11,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryAt, type NodeDetails } from './library.ts';
 import css from './library.module.css';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 export const Preview = ({ node }: { readonly node: NodeDetails }) => {
   const say = useSay();

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { IconX } from '@tabler/icons-react';
 import css from './library.module.css';
 import type { Uploads } from './useUploads.ts';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 export const UploadStrip = ({ uploads, busy, retry, stop, forget }: Uploads) => {
   const say = useSay();

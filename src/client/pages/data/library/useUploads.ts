@@ -5,7 +5,7 @@ import { sendForm } from '#client/data/server/upload.ts';
 import { useSay } from '#client/words/language.tsx';
 import { useRef, useState } from 'react';
 import { again, libraryAt } from './library.ts';
-import { words } from './words.ts';
+import { words } from './libraryWords.ts';
 
 type OnConflict = 'version' | 'both' | 'skip';
 

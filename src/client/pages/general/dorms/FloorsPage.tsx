@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { byFloor, floorsQuery, type Bed, type Room } from './dorms.ts';
 import css from './dorms.module.css';
 import { RoomDrawer } from './RoomDrawer.tsx';
-import { words } from './words.ts';
+import { words } from './dormsWords.ts';
 
 const count = (rooms: readonly Room[], state?: Bed['state']): number =>
   rooms.reduce((sum, { beds }) => sum + beds.filter((bed) => state === undefined || bed.state === state).length, 0);

@@ -19,7 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ClipboardEvent } from 'react';
 import { metersQuery, saveReading, type MeterRow } from './dorms.ts';
 import css from './dorms.module.css';
-import { words } from './words.ts';
+import { words } from './dormsWords.ts';
 
 const meters = ['waterTo', 'powerTo'] as const;
 type Meter = (typeof meters)[number];

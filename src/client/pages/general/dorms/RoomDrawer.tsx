@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { roomQuery, type BedOfRoom, type Named } from './dorms.ts';
 import css from './dorms.module.css';
-import { words } from './words.ts';
+import { words } from './dormsWords.ts';
 
 const To = ({ resource, id, children }: { readonly resource: string; readonly id: string | null; readonly children: ReactNode }) => {
   const place = id === null ? null : placeOfRecord(resource, id, 'view');

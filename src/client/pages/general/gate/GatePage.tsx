@@ -14,7 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import css from './gate.module.css';
 import { VisitCard, type GateAct } from './VisitCard.tsx';
 import { gateOf, gateQuery, personsOf } from './visits.ts';
-import { words } from './words.ts';
+import { words } from './gateWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

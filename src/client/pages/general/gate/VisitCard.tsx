@@ -12,7 +12,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { Badge, Button } from '@mantine/core';
 import css from './gate.module.css';
 import { dayTimeIn, isForgotten, personsOf, timeIn } from './visits.ts';
-import { words } from './words.ts';
+import { words } from './gateWords.ts';
 
 const acts = ['arrive', 'leave', 'refuse'] as const;
 export type GateAct = (typeof acts)[number];

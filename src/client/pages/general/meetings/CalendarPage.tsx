@@ -25,7 +25,7 @@ import { asked, calendarQuery } from './calendar.ts';
 import css from './calendar.module.css';
 import { DayGrid } from './DayGrid.tsx';
 import { FreeRooms } from './FreeRooms.tsx';
-import { words } from './words.ts';
+import { words } from './meetingsWords.ts';
 
 /** A meeting that is begun from the week starts at nine, or when the room opens. */
 const usualStart = 9 * 60;

@@ -7,7 +7,7 @@ import { BookingMark } from '#client/blocks/bookings/BookingMark.tsx';
 import { minutesOf, onDay, timeOf, type Booking } from '#client/blocks/bookings/bookings.ts';
 import { isFree, shownFrom, shownTo, slotMinutes, type Room } from './calendar.ts';
 import css from './calendar.module.css';
-import { words } from './words.ts';
+import { words } from './meetingsWords.ts';
 
 const slots = Array.from({ length: (shownTo - shownFrom) / slotMinutes }, (_, at) => shownFrom + at * slotMinutes);
 const hours = slots.filter((at) => at % 60 === 0);

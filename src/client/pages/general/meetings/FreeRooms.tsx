@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeQuery } from './calendar.ts';
 import css from './calendar.module.css';
-import { words } from './words.ts';
+import { words } from './meetingsWords.ts';
 
 const fields = {
   from: f.dateTime(words.from, { required: true }),

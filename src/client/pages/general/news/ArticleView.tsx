@@ -14,7 +14,7 @@ import { articleQuery, confirmRead, opened, type Article } from './news.ts';
 import css from './news.module.css';
 import { NewsFacts } from './NewsList.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
-import { words } from './words.ts';
+import { words } from './newsWords.ts';
 
 const Confirmation = ({ article: { id, confirmedAt } }: { readonly article: Article }) => {
   const say = useSay();

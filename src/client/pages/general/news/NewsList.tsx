@@ -15,7 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { newsQuery, type News } from './news.ts';
 import css from './news.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
-import { words } from './words.ts';
+import { words } from './newsWords.ts';
 
 const categoryField = f.choice('newsCategory', words.categories);
 

@@ -4,7 +4,7 @@ import { useSay } from '#client/words/language.tsx';
 import { isId } from '#model/fields/reference.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { NewsList } from './NewsList.tsx';
-import { words } from './words.ts';
+import { words } from './newsWords.ts';
 
 export const NewsPage = ({ path, query }: PageProps) => {
   const say = useSay();

@@ -9,7 +9,7 @@ import { formatInstant } from '#model/calculation/dates.ts';
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readersQuery, urge, type Reader } from './news.ts';
-import { words } from './words.ts';
+import { words } from './newsWords.ts';
 
 export const ReadersPage = ({ query }: PageProps) => {
   const say = useSay();

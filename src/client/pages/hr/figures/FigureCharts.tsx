@@ -27,7 +27,7 @@ import {
   type FigureRow,
   type Month,
 } from './figures.ts';
-import { words } from './words.ts';
+import { words } from './figuresWords.ts';
 
 const HEIGHT = 260;
 const file = 'hrPfStaffOnboard';

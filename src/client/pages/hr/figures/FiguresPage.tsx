@@ -20,7 +20,7 @@ import { useMemo } from 'react';
 import { FigureCharts } from './FigureCharts.tsx';
 import css from './figures.module.css';
 import { rowOf } from './figures.ts';
-import { words } from './words.ts';
+import { words } from './figuresWords.ts';
 
 const resource = 'hrDatasReport';
 /** A year, the current month among it. */

@@ -25,7 +25,7 @@ import { departmentsQuery } from '../payroll/calls.ts';
 import { reportQuery, type Asked } from './calls.ts';
 import { cellText } from './cells.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { words } from './words.ts';
+import { words } from './payReportsWords.ts';
 
 const names = Object.keys(payReports) as PayReportName[];
 

@@ -9,7 +9,7 @@ import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.layer.css';
 import { useState } from 'react';
 import type { CellText } from './cells.ts';
-import { words } from './words.ts';
+import { words } from './payReportsWords.ts';
 
 /** Rows of a page. */
 const most = 100;

@@ -19,7 +19,7 @@ import { Payments } from './Payments.tsx';
 import css from './payroll.module.css';
 import { Steps } from './Steps.tsx';
 import { Summary } from './Summary.tsx';
-import { words } from './words.ts';
+import { words } from './payrollWords.ts';
 
 const monthField = f.month(words.month, { required: true });
 

@@ -15,7 +15,7 @@ import '@mantine/core/styles/Pagination.layer.css';
 import { useState } from 'react';
 import { saveColumn } from './calls.ts';
 import css from './payroll.module.css';
-import { stepWords, words } from './words.ts';
+import { stepWords, words } from './payrollWords.ts';
 
 /** Rows of a page. */
 const most = 50;

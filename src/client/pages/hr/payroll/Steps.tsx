@@ -15,7 +15,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { computeTax, generate, makeGrant, type Done } from './calls.ts';
 import css from './payroll.module.css';
-import { actionWords, stepWords, words } from './words.ts';
+import { actionWords, stepWords, words } from './payrollWords.ts';
 
 interface Props {
   readonly month: PayrollMonth;

@@ -8,7 +8,7 @@ import { useSay } from '#client/words/language.tsx';
 import type { PayrollException, PayrollMonth } from '#resources/hr/rules/payrollMonth.ts';
 import { Alert } from '@mantine/core';
 import css from './payroll.module.css';
-import { exceptionWords, words } from './words.ts';
+import { exceptionWords, words } from './payrollWords.ts';
 
 /** Names shown of each kind. */
 const named = 8;

@@ -14,7 +14,7 @@ import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { file } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './personWords.ts';
 
 const own = ['mobile', 'address', 'emergencyName', 'emergencyMobile'];
 const required = 'mobile';

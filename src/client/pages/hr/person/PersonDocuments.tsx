@@ -7,7 +7,7 @@ import { StatusTone } from '#client/theme/StatusTone.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { PersonDocument } from '#resources/hr/rules/personOverview.ts';
 import css from './person.module.css';
-import { words } from './words.ts';
+import { words } from './personWords.ts';
 
 export const DocumentLink = ({ resource, id, label }: { readonly resource: string; readonly id: string; readonly label: string }) => {
   const place = placeOfRecord(resource, id);

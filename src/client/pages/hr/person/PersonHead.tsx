@@ -18,7 +18,7 @@ import { ActionIcon, Image } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './person.module.css';
-import { words } from './words.ts';
+import { words } from './personWords.ts';
 
 const SIZE = 72;
 

@@ -29,7 +29,7 @@ import { PersonHead } from './PersonHead.tsx';
 import { Lines, Profile } from './Profile.tsx';
 import { Rows } from './Rows.tsx';
 import { Timeline } from './Timeline.tsx';
-import { words } from './words.ts';
+import { words } from './personWords.ts';
 
 const OwnContact = lazy(async () => ({ default: (await import('./OwnContact.tsx')).OwnContact }));
 

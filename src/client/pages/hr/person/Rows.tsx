@@ -14,7 +14,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mostRows, rowsQuery } from './calls.ts';
 import css from './person.module.css';
-import { words } from './words.ts';
+import { words } from './personWords.ts';
 
 const Listed = ({ definition, staffId }: { readonly definition: Definition; readonly staffId: string }) => {
   const say = useSay();

@@ -9,7 +9,7 @@ import { catalogue } from '#resources/catalogue.ts';
 import css from './person.module.css';
 import { DocumentLink } from './PersonDocuments.tsx';
 import { ahead, past, type Event } from './timeline.ts';
-import { words } from './words.ts';
+import { words } from './personWords.ts';
 
 const Happening = ({ event }: { readonly event: Event }) => {
   const say = useSay();

@@ -7,7 +7,7 @@ import { Alert, Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { sayOf } from './calls.ts';
 import css from './slips.module.css';
-import { words } from './words.ts';
+import { words } from './slipsWords.ts';
 
 interface Props {
   readonly slip: PaySlip;

@@ -17,7 +17,7 @@ import { isLocked, sayOf, slipsQuery } from './calls.ts';
 import { SlipView } from './SlipView.tsx';
 import css from './slips.module.css';
 import { Unlock } from './Unlock.tsx';
-import { words } from './words.ts';
+import { words } from './slipsWords.ts';
 
 const State = ({ slip }: { readonly slip: PaySlip }) => {
   if (slip.staffConfirmed) return <ToneLabel tone="approved" icon="approved" words={words.confirmed} />;

@@ -6,7 +6,7 @@ import { useSay } from '#client/words/language.tsx';
 import { partsOf, type PaySlip } from '#resources/hr/rules/paySlips.ts';
 import { Answer } from './Answer.tsx';
 import css from './slips.module.css';
-import { words } from './words.ts';
+import { words } from './slipsWords.ts';
 
 interface Props {
   readonly slip: PaySlip;

@@ -6,7 +6,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState, type FormEvent } from 'react';
 import css from './slips.module.css';
-import { words } from './words.ts';
+import { words } from './slipsWords.ts';
 
 interface Props {
   /** Shown from now until then, an ISO instant. */

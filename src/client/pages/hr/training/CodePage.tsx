@@ -12,7 +12,7 @@ import { attended } from '#resources/hr/rules/trainingRules.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { planQuery, sessionQuery } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './trainingWords.ts';
 
 /** As large as the screen of a phone bears, in pixels. */
 const side = 280;

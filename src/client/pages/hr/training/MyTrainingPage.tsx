@@ -21,7 +21,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownQuery, signNow } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './trainingWords.ts';
 
 const day = 86_400_000;
 /** Which way one may sign now, as far as the browser can tell; the server knows the end of the training and has the last word. */

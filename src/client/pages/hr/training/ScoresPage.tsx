@@ -17,7 +17,7 @@ import '@mantine/core/styles/Pagination.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { putScores, scoresQuery, type ScoredRow, type ScoredSession } from './calls.ts';
-import { words } from './words.ts';
+import { words } from './trainingWords.ts';
 
 const pageSize = 10;
 /** As stored, so that `92` is not taken for a change of `92.0`. */

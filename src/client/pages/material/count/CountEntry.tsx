@@ -8,7 +8,7 @@ import { quantityOf } from '../amounts.ts';
 import { isEnter } from '../isEnter.ts';
 import { pressed, stepped, type SheetLine } from './counting.ts';
 import css from './count.module.css';
-import { words } from './words.ts';
+import { words } from './countWords.ts';
 
 const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'erase'] as const;
 

@@ -20,7 +20,7 @@ import { sheetQuery } from './countCalls.ts';
 import { CountResult } from './CountResult.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import css from './count.module.css';
-import { words } from './words.ts';
+import { words } from './countWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

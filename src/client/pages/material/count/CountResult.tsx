@@ -11,7 +11,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { differing } from './counting.ts';
-import { words } from './words.ts';
+import { words } from './countWords.ts';
 
 const Differences = ({ check }: { readonly check: AnyDoc }) => {
   const say = useSay();

@@ -14,7 +14,7 @@ import { saveCount, sheetKey } from './countCalls.ts';
 import { CountEntry } from './CountEntry.tsx';
 import { countedOf, lineOf, nextOpen, type CountSheet as Sheet, type SheetLine } from './counting.ts';
 import css from './count.module.css';
-import { words } from './words.ts';
+import { words } from './countWords.ts';
 
 export const CountSheet = ({ sheet }: { readonly sheet: Sheet }) => {
   const say = useSay();

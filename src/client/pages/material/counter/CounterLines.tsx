@@ -10,7 +10,7 @@ import { typedAmount } from '../amounts.ts';
 import type { StockRow } from '../stockRows.ts';
 import { amountOf, isAmount, lotsFor, ofPacks, type CounterLine, type Typed } from './counter.ts';
 import css from './counter.module.css';
-import { words } from './words.ts';
+import { words } from './counterWords.ts';
 
 interface Props {
   readonly lines: readonly CounterLine[];

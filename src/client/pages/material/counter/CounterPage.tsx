@@ -22,7 +22,7 @@ import { storehousesQuery } from '../storehouses.ts';
 import css from './counter.module.css';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
-import { words } from './words.ts';
+import { words } from './counterWords.ts';
 
 interface Entry {
   readonly key: string;

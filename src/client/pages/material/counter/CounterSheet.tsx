@@ -22,7 +22,7 @@ import { added, standingOf, type CounterLine, type Typed } from './counter.ts';
 import { CounterLines } from './CounterLines.tsx';
 import css from './counter.module.css';
 import { ScanBar } from './ScanBar.tsx';
-import { words } from './words.ts';
+import { words } from './counterWords.ts';
 
 interface Props {
   readonly resource: string;

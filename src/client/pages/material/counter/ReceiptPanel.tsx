@@ -15,7 +15,7 @@ import { stockQuery } from '../storehouses.ts';
 import { isSame, linesIn, standingOf, type Typed } from './counter.ts';
 import { receive } from './counterCalls.ts';
 import { CounterSheet } from './CounterSheet.tsx';
-import { words } from './words.ts';
+import { words } from './counterWords.ts';
 
 interface Props {
   readonly id: string;

@@ -8,7 +8,7 @@ import { isEnter } from '../isEnter.ts';
 import type { StockRow } from '../stockRows.ts';
 import { isAmount, leftOf, scanned, type CounterLine, type Scanned, type Typed } from './counter.ts';
 import css from './counter.module.css';
-import { words } from './words.ts';
+import { words } from './counterWords.ts';
 
 interface Props {
   readonly lines: readonly CounterLine[];

@@ -19,7 +19,7 @@ import { stockQuery } from '../storehouses.ts';
 import { isSame, linesIn, standingOf, type Typed } from './counter.ts';
 import { handOver } from './counterCalls.ts';
 import { CounterSheet } from './CounterSheet.tsx';
-import { words } from './words.ts';
+import { words } from './counterWords.ts';
 
 interface Props {
   readonly taskId: string;

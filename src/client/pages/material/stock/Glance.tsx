@@ -9,7 +9,7 @@ import { keeps, type StockRow, type Storehouse } from '../stockRows.ts';
 import { faces } from './parts.tsx';
 import { glanceOf, marks, type Mark } from './stock.ts';
 import css from './stock.module.css';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 interface Props {
   readonly store: Storehouse;

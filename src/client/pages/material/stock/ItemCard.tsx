@@ -19,7 +19,7 @@ import { DocumentLink, Marks } from './parts.tsx';
 import { monthsChart } from './stock.ts';
 import css from './stock.module.css';
 import { cardQuery, type Card, type Range } from './stockCalls.ts';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 const lotList = catalogue.get('materialLot')?.pages.list ?? '/';
 

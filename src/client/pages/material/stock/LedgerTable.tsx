@@ -5,7 +5,7 @@ import { fixedDecimal, looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { DocumentLink } from './parts.tsx';
 import type { Card } from './stockCalls.ts';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 interface Props {
   readonly card: Card;

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { DocumentLink, quantity } from './parts.tsx';
 import css from './stock.module.css';
 import { movementsQuery, type Movement, type Range } from './stockCalls.ts';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 interface Props {
   readonly direction: 'in' | 'out';

@@ -25,7 +25,7 @@ import { isMark, shownRows } from './stock.ts';
 import css from './stock.module.css';
 import type { Range } from './stockCalls.ts';
 import { StockTable } from './StockTable.tsx';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 const tabs = ['stock', 'in', 'out', 'card'] as const;
 /** Days that movements begin with. */

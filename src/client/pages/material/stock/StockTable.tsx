@@ -8,7 +8,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { StockRow } from '../stockRows.ts';
 import { Marks } from './parts.tsx';
 import css from './stock.module.css';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 interface Props {
   readonly rows: readonly StockRow[];

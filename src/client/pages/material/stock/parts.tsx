@@ -10,7 +10,7 @@ import { useSay } from '#client/words/language.tsx';
 import { catalogue } from '#resources/catalogue.ts';
 import { marksOf, type Mark } from './stock.ts';
 import type { StockRow } from '../stockRows.ts';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 export const faces: Readonly<Record<Mark, { readonly tone: Tone; readonly icon: IconName }>> = {
   expired: { tone: 'rejected', icon: 'rejected' },

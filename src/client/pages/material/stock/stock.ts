@@ -4,7 +4,7 @@ import { isPositive } from '#model/calculation/decimal.ts';
 import type { ReportResult, ResultColumn } from '#model/report/report.ts';
 import { w } from '#model/words.ts';
 import type { StockRow } from '../stockRows.ts';
-import { words } from './words.ts';
+import { words } from './stockWords.ts';
 
 /** Days within which an expiry is told. */
 const soonDays = 30;

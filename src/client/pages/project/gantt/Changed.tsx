@@ -5,7 +5,7 @@ import type { Shift } from '#resources/project/network.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import css from './gantt.module.css';
 import type { Task } from './plan.ts';
-import { words } from './words.ts';
+import { words } from './ganttWords.ts';
 
 interface Props {
   readonly tasks: readonly Task[];

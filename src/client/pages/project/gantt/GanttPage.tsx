@@ -34,7 +34,7 @@ import { baselineOf, rowsOf, tasksOf, visibleRows } from './plan.ts';
 import { TaskPanel } from './TaskPanel.tsx';
 import { Tree, type TreeHandle } from './Tree.tsx';
 import { useChanges } from './useChanges.ts';
-import { words } from './words.ts';
+import { words } from './ganttWords.ts';
 
 const LEFT = 560;
 const zooms = ['day', 'week', 'month'] as const;

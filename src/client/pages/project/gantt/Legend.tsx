@@ -1,7 +1,7 @@
 /** What the shapes of the chart mean. */
 import { useSay } from '#client/words/language.tsx';
 import css from './gantt.module.css';
-import { words } from './words.ts';
+import { words } from './ganttWords.ts';
 
 const SIZE = { width: 26, height: 16 } as const;
 

@@ -15,7 +15,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Span } from '#resources/project/network.ts';
 import css from './gantt.module.css';
 import { movedBy, neighboursOf, type Row, type RowState, type Task } from './plan.ts';
-import { words } from './words.ts';
+import { words } from './ganttWords.ts';
 
 const states: Readonly<Record<RowState, { readonly words: Words; readonly tone: Tone }>> = {
   todo: { words: words.todo, tone: 'draft' },

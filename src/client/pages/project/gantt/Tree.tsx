@@ -24,7 +24,7 @@ import { Chart, Ticks } from './Chart.tsx';
 import css from './gantt.module.css';
 import { linksOf, rowHeight, type Scale } from './layout.ts';
 import { walkTo, type Move, type Row } from './plan.ts';
-import { words } from './words.ts';
+import { words } from './ganttWords.ts';
 
 /** What the page asks of the tree. */
 export interface TreeHandle {

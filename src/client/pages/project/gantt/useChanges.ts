@@ -8,7 +8,7 @@ import { linesOf } from '#model/values.ts';
 import { useMemo, useState } from 'react';
 import { saveTasks } from './calls.ts';
 import { changedSince, changedTasks, noEdits, pushes, savedRows, tasksOf, type Edits } from './plan.ts';
-import { words } from './words.ts';
+import { words } from './ganttWords.ts';
 
 interface Input {
   readonly definition: Definition;

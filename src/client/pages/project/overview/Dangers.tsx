@@ -13,7 +13,7 @@ import { matrixQuery, openProblems, problemsQuery } from './calls.ts';
 import { levelsOf, marks, matrixOf, risksAt, type Cell } from './matrix.ts';
 import css from './matrix.module.css';
 import { Rows } from './Rows.tsx';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 interface Props {
   readonly projectId: string;

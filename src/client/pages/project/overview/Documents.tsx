@@ -13,7 +13,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { contractsQuery, filesQuery } from './calls.ts';
 import { Rows } from './Rows.tsx';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 const Contracts = ({ projectId }: { readonly projectId: string }) => (
   <Rows

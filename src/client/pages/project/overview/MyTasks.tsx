@@ -18,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { draftOf, nextPeriod, ownTasks } from './project.ts';
 import { ReportForm } from './ReportForm.tsx';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 /** The report that is not sent yet, with what can be done with it. */
 const Draft = ({ report }: { readonly report: AnyDoc }) => {

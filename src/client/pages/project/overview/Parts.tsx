@@ -14,7 +14,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { filledWords, type Words } from '#model/words.ts';
 import { budgetLines, budgetParts, type Milestone, type Standing } from './project.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 interface StandingProps {
   readonly project: AnyDoc;

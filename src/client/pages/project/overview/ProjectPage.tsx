@@ -25,7 +25,7 @@ import { Documents } from './Documents.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { Budget, Milestones, StandingFigures } from './Parts.tsx';
 import { curveOf, milestonesOf, standingOf } from './project.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 const HEIGHT = 280;
 

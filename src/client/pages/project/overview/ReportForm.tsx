@@ -17,7 +17,7 @@ import { useId, useState } from 'react';
 import { keepReport } from './calls.ts';
 import css from './project.module.css';
 import type { OwnTask, Period } from './project.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 interface Props {
   readonly task: OwnTask;

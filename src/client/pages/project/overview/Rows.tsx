@@ -9,7 +9,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import type { Words } from '#model/words.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 export interface Item {
   readonly id: string;

@@ -8,7 +8,7 @@ import type { ReportResult } from '#model/report/report.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { linesOf } from '#model/values.ts';
 import { leavesOf, plannedPct, type PlanTask } from '#resources/project/scheduling.ts';
-import { words } from './words.ts';
+import { words } from './overviewWords.ts';
 
 const accounts = [
   { key: 'left', field: 'budgetLeft', label: words.left, tone: 'approved' },

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askFor, grouped, lateLines, openLines, orderNow, type OpenLine } from './desk.ts';
 import { DeskTable } from './DeskTable.tsx';
-import { words } from './words.ts';
+import { words } from './deskWords.ts';
 
 const Late = () => {
   const say = useSay();

@@ -7,7 +7,7 @@ import { useSay } from '#client/words/language.tsx';
 import { Checkbox } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Group } from './desk.ts';
-import { words } from './words.ts';
+import { words } from './deskWords.ts';
 
 interface Props {
   readonly groups: readonly Group[];

@@ -17,7 +17,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { filledIn, keyOf, lastPrices, saveOffers, sheetLines, sheetOf, suppliersOf, totals, type Sheet, type Terms } from './offers.ts';
 import { OffersTable } from './OffersTable.tsx';
-import { words } from './words.ts';
+import { words } from './offersWords.ts';
 
 /** Days for which an offer usually holds. */
 const usuallyValid = 30;

@@ -7,7 +7,7 @@ import { compare } from '#model/calculation/decimal.ts';
 import { isDecimal } from '#model/calculation/rounding.ts';
 import { Radio, TextInput } from '@mantine/core';
 import { keyOf, lowestOf, totalOf, type Sheet, type SheetLine, type Supplier } from './offers.ts';
-import { words } from './words.ts';
+import { words } from './offersWords.ts';
 
 interface Props {
   readonly lines: readonly SheetLine[];

@@ -19,7 +19,7 @@ import { arrive, change, isTyped, matchedLines, moneyQuery, type TypedLines } fr
 import { MatchTable, type Mode } from './MatchTable.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
-import { words } from './words.ts';
+import { words } from './ordersWords.ts';
 
 const may = (order: AnyDoc, act: string): boolean => isRecord(order['can']) && order['can'][`act:${act}`] === true;
 

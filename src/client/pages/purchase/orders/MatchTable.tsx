@@ -6,7 +6,7 @@ import { isPositive } from '#model/calculation/decimal.ts';
 import { TextInput } from '@mantine/core';
 import { Money } from '#client/theme/figures.tsx';
 import type { LineMoney, MatchedLine, Typed, TypedLines } from './match.ts';
-import { words } from './words.ts';
+import { words } from './ordersWords.ts';
 
 export type Mode = 'look' | 'arrive' | 'change';
 

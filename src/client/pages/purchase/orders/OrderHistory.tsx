@@ -5,7 +5,7 @@ import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';
-import { words } from './words.ts';
+import { words } from './ordersWords.ts';
 
 interface Props {
   readonly arrivals: readonly AnyDoc[];

@@ -4,7 +4,7 @@ import { useNavigation } from '#client/data/page/page.ts';
 import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import type { OrderMoney as Sums } from './match.ts';
-import { words } from './words.ts';
+import { words } from './ordersWords.ts';
 
 const kinds: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
   materialEntry: words.receipt,

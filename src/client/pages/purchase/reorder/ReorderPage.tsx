@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { byNeed, draftFor, narrowed, shortItems, storesOf, type Narrowed, type ShortItem } from './reorder.ts';
 import { ReorderTable } from './ReorderTable.tsx';
-import { words } from './words.ts';
+import { words } from './reorderWords.ts';
 
 interface ChoosingProps {
   readonly all: readonly ShortItem[];

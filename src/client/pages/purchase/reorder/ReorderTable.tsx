@@ -6,7 +6,7 @@ import { looseDecimal } from '#client/fields/numberText.ts';
 import { useSay } from '#client/words/language.tsx';
 import { Checkbox } from '@mantine/core';
 import { isOut, type ShortItem } from './reorder.ts';
-import { words } from './words.ts';
+import { words } from './reorderWords.ts';
 
 interface Props {
   readonly items: readonly ShortItem[];

@@ -16,7 +16,7 @@ import type { Seal } from '../seals.ts';
 import css from './desk.module.css';
 import { LentOut, Mine, ToStamp } from './Lists.tsx';
 import { StampSheet } from './StampSheet.tsx';
-import { words } from './words.ts';
+import { words } from './deskWords.ts';
 
 interface SheetProps {
   readonly taskId: string;

@@ -21,7 +21,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isLate, type Seal } from '../seals.ts';
 import { lentQuery, stamping, tasksQuery, type Lent } from './desk.ts';
 import css from './desk.module.css';
-import { words } from './words.ts';
+import { words } from './deskWords.ts';
 
 const ActDialog = lazy(async () => ({ default: (await import('#client/blocks/act/ActDialog.tsx')).ActDialog }));
 

@@ -19,7 +19,7 @@ import type { Seal } from '../seals.ts';
 import { begun, stampNow, type Sending } from './desk.ts';
 import { stampingsIn } from './stampings.ts';
 import css from './desk.module.css';
-import { words } from './words.ts';
+import { words } from './deskWords.ts';
 
 interface Props {
   readonly bundle: DocumentBundle;

@@ -13,7 +13,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { calendarQuery } from '../sealQueries.ts';
-import { words } from './words.ts';
+import { words } from './wallWords.ts';
 
 interface Props {
   readonly day: string;

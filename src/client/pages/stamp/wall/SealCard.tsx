@@ -13,7 +13,7 @@ import type { FileRef } from '#model/field.ts';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { isLate, nameIn, pictureOf, type Seal } from '../seals.ts';
 import css from './wall.module.css';
-import { words } from './words.ts';
+import { words } from './wallWords.ts';
 
 interface Props {
   readonly seal: Seal;

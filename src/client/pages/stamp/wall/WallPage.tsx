@@ -17,7 +17,7 @@ import { found, isLate, nameIn, nextOf, type Seal, type Wanted } from '../seals.
 import { SealCalendar } from './SealCalendar.tsx';
 import { SealCard } from './SealCard.tsx';
 import css from './wall.module.css';
-import { words } from './words.ts';
+import { words } from './wallWords.ts';
 
 interface Choice {
   readonly value: string;
