@@ -1,5 +1,5 @@
 /** Uploads tell what came of them as every call does: who must sign in again is asked, and an answer is read alike. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 // What the browser has and Node has not, before anything reads it.
 vi.hoisted(() => {
@@ -12,6 +12,12 @@ vi.hoisted(() => {
 const { listenToCalls, Refused } = await import('#client/data/server/call.ts');
 const { session } = await import('#client/data/session.ts');
 const { sendForm, upload } = await import('#client/data/server/upload.ts');
+
+// Files share what they load: the next one finds Node as it was.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 /** A request of the browser, answered by the test; Node has none. */
 class Asked extends EventTarget {
