@@ -126,7 +126,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
    * Fields and sets of lines that are asked for, or computed, in some cases only: while it is not the case the author's form leaves them
    * out, unless they wrote something there; `required` marks them. What must be there is for a rule to say. Facts come later than the form.
    */
-  readonly asked?: {
+  readonly visibleWhen?: {
     readonly [Name in keyof F | keyof L]?: (doc: DocOf<F, L>, facts: RuleInput<DocOf<F, L>, K>['facts']) => boolean | 'required';
   };
   /** Run in the order written; each sees what those before it gave. */
@@ -279,11 +279,11 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
 /** A definition whose field types no longer matter: what engines read. */
 export interface Definition extends Omit<
   DefinitionOf<Fields, LineSets, Facts>,
-  'asked' | 'computes' | 'rules' | 'removal' | 'postings' | 'bookings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
+  'visibleWhen' | 'computes' | 'rules' | 'removal' | 'postings' | 'bookings' | 'document' | 'lines' | 'dated' | 'confirmation' | 'acts'
 > {
   readonly kind: ResourceKind;
   readonly lines: LineSets;
-  readonly asked?: Readonly<Record<string, (doc: AnyDoc, facts: RuleInput<AnyDoc>['facts']) => boolean | 'required'>>;
+  readonly visibleWhen?: Readonly<Record<string, (doc: AnyDoc, facts: RuleInput<AnyDoc>['facts']) => boolean | 'required'>>;
   readonly computes: Readonly<Record<string, (input: RuleInput<AnyDoc>) => unknown>>;
   readonly rules: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;
   readonly removal: Readonly<Record<string, (input: RuleInput<AnyDoc>) => Fault | readonly Fault[] | null>>;

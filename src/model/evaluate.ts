@@ -95,16 +95,16 @@ export const compute = (definition: Definition, record: AnyDoc, input: Evaluatio
   return doc;
 };
 
-/** Which fields and sets of lines a form asks its author for as the record stands: `definition.asked`, true for all others. */
+/** Which fields and sets of lines a form asks its author for as the record stands: `definition.visibleWhen`, true for all others. */
 export const askingOf = (
   definition: Definition,
   record: AnyDoc,
   facts: RuleInput<AnyDoc>['facts'],
 ): ((name: string) => boolean | 'required') => {
-  const { asked } = definition;
-  if (!asked) return () => true;
+  const { visibleWhen } = definition;
+  if (!visibleWhen) return () => true;
   const doc = whole(definition, record);
-  return (name) => asked[name]?.(doc, facts) ?? true;
+  return (name) => visibleWhen[name]?.(doc, facts) ?? true;
 };
 
 const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });

@@ -102,7 +102,7 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
 
   it('asks in some cases only for lines and fields that the author writes or that are computed, and knows of a new record which', () => {
     const asking = askingOf(definition, compute(definition, defaultsOf(definition, input), input), {});
-    for (const name of Object.keys(definition.asked ?? {})) {
+    for (const name of Object.keys(definition.visibleWhen ?? {})) {
       const field = definition.fields[name];
       const own = field ? field.computed || !(field.required || field.readOnly || field.node) : definition.lines[name]?.least === undefined;
       expect(own && (field ?? definition.lines[name]) !== undefined, name).toBe(true);

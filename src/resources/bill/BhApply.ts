@@ -79,7 +79,7 @@ export const bhApply = document({
     margin: fact<AccountFact | null>(['marginAccount']),
   },
   fills: { contractId: { contractAmount: 'totalAmount', beneficiary: 'counterparty', projectName: 'contractName' } },
-  asked: { marginAccount: ({ marginRate }) => (isPositive(marginRate) ? 'required' : false) },
+  visibleWhen: { marginAccount: ({ marginRate }) => (isPositive(marginRate) ? 'required' : false) },
   computes: {
     ratio: ({ doc }) => (isPositive(doc.contractAmount) ? divide(multiply(doc.amount, '100'), doc.contractAmount) : null),
     marginAmount: ({ doc }) => shareOf(doc.amount, doc.marginRate),

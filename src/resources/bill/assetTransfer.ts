@@ -65,7 +65,7 @@ export const assetTransfer = document({
     netTotal: f.computed(f.money(w('Net value', '净值合计'))),
   },
   lines: { items: transferAssets },
-  asked: {
+  visibleWhen: {
     inUser: ({ transferType }) => (transferType === 'store' ? false : 'required'),
     backDate: ({ transferType }) => (transferType === 'lend' ? 'required' : false),
   },

@@ -70,7 +70,7 @@ export const debitNote = document({
       totals: ['amount'],
     }),
   },
-  asked: {
+  visibleWhen: {
     travelApplyId: ({ loanType }) => (loanType === 'travel' ? 'required' : false),
     overrideReason: ({ overrideReason, oldBalance }) => overrideReason !== null || isPositive(oldBalance),
   },

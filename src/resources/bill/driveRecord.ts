@@ -134,7 +134,7 @@ export const driveRecord = document({
     { label: w('Cost', '费用'), fields: ['refuel', 'tollFee', 'parkFee', 'otherFee', 'totalFee'] },
     { label: w('Condition', '车况'), fields: ['preCheck', 'vehicleState', 'violation', 'violationDesc'] },
   ],
-  asked: { violationDesc: (doc) => (doc.violation === true ? 'required' : false) },
+  visibleWhen: { violationDesc: (doc) => (doc.violation === true ? 'required' : false) },
   document: {
     flow: 'driveRecord',
     figure: { field: 'totalFee', kind: 'money' },

@@ -102,7 +102,7 @@ export const ebaAccept = document({
     supplierId: { payeeBank: 'bankName', payeeAccount: 'bankAccount' },
     contractId: { supplierId: 'supplierId' },
   },
-  asked: { marginAccount: ({ marginRate }) => (isPositive(marginRate) ? 'required' : false) },
+  visibleWhen: { marginAccount: ({ marginRate }) => (isPositive(marginRate) ? 'required' : false) },
   computes: {
     billCount: ({ doc }) => doc.bills.length,
     termDays: ({ doc: { issueDate, dueDate } }) => (issueDate !== null && dueDate !== null ? daysBetween(issueDate, dueDate) : null),

@@ -121,7 +121,7 @@ export const expenseReport = document({
     }),
     offsets: offsetLines,
   },
-  asked: { offsets: offsetsAsked },
+  visibleWhen: { offsets: offsetsAsked },
   facts: {
     usedInvoices: fact<readonly UsedInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo']),
     knownInvoices: fact<readonly KnownInvoice[]>(['items.invoiceType', 'items.invoiceCode', 'items.invoiceNo'], 'deciders'),

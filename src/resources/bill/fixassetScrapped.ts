@@ -90,7 +90,7 @@ export const fixassetScrapped = document({
       totals: ['originalValue', 'accumulated', 'netValue'],
     }),
   },
-  asked: { responsible: ({ scrapReason }) => (witnessed.includes(scrapReason ?? '') ? 'required' : scrapReason === 'damage') },
+  visibleWhen: { responsible: ({ scrapReason }) => (witnessed.includes(scrapReason ?? '') ? 'required' : scrapReason === 'damage') },
   facts: {
     cards: fact<readonly CardFact[]>(['items.fixassetId', 'disposeDate']),
     account: fact<{ readonly usable: boolean } | null>(['disposeAccount']),

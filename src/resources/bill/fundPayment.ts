@@ -116,7 +116,7 @@ export const fundPayment = document({
     payingAccount: fact<PayingAccount | null>(payingOn),
     sources: fact<readonly SourceFact[]>(['sourceId']),
   },
-  asked: {
+  visibleWhen: {
     supplierId: ({ payeeType }) => (payeeType === 'supplier' ? 'required' : false),
     fxRate: ({ currency }) => currency !== 'CNY',
     ebaId: (doc) => (movesMoney(doc) ? false : 'required'),

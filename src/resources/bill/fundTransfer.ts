@@ -53,7 +53,7 @@ export const fundTransfer = document({
     payNo: f.text(w('Bank slip no.', '银行回单号'), { max: 40, node: true }),
   },
   facts: { accounts: fact<Ends>(['outAccount', 'inAccount']) },
-  asked: {
+  visibleWhen: {
     inAmount: ({ currency, inCurrency }) => (currency !== null && inCurrency !== null && currency !== inCurrency ? 'required' : false),
     interestRate: ({ transferReason }) => (transferReason === 'lending' ? 'required' : false),
     repayDate: ({ transferReason }) => (transferReason === 'lending' ? 'required' : false),

@@ -140,7 +140,7 @@ export const invoiceReview = document({
     match: fact<MatchFact>(['receipts.sourceId']),
     blues: fact<readonly BlueFact[]>(['invoices.redOf']),
   },
-  asked: {
+  visibleWhen: {
     diffReason: ({ matchResult, contractId }) => (matchResult === 'over' ? 'required' : matchResult === 'under' || contractId !== null),
   },
   fills: { contractId: { supplierId: 'supplierId' }, purchaseId: { supplierId: 'supplierId' } },

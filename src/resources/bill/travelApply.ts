@@ -102,7 +102,7 @@ export const travelApply = document({
       totals: ['transportFee', 'hotelFee', 'otherFee'],
     }),
   },
-  asked: { loanAmount: ({ needLoan }) => (needLoan === true ? 'required' : false) },
+  visibleWhen: { loanAmount: ({ needLoan }) => (needLoan === true ? 'required' : false) },
   facts: {
     standards: fact<readonly StandardRow[]>(['startDate']),
     grade: fact<string | null>(['traveller', 'startDate'], 'rules'),

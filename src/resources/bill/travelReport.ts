@@ -141,7 +141,7 @@ export const travelReport = document({
     }),
     offsets: offsetLines,
   },
-  asked: { offsets: offsetsAsked },
+  visibleWhen: { offsets: offsetsAsked },
   fills: { travelApplyId: { startDate: 'startDate', endDate: 'endDate', costDept: 'costDept' } },
   facts: {
     trip: fact<ReportedTrip | null>(['travelApplyId']),

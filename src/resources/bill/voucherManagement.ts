@@ -102,7 +102,7 @@ export const voucherManagement = document({
       totals: ['qty'],
     }),
   },
-  asked: {
+  visibleWhen: {
     customerId: ({ voucherUse }) => (voucherUse === 'sale' ? 'required' : false),
     salePrice: ({ voucherUse }) => (voucherUse === 'sale' ? 'required' : false),
     discount: ({ voucherType }) => (voucherType === 'discount' ? 'required' : false),

@@ -74,7 +74,7 @@ export const contractApprove = document({
     other: fact<string | null>(['contractId']),
     sealed: fact<{ readonly contractId: string | null; readonly usedBy: string | null } | null>(['stampUseId']),
   },
-  asked: {
+  visibleWhen: {
     copies: ({ approveType }) => approveType === 'sign',
     sealType: ({ approveType }) => (approveType === 'sign' ? 'required' : false),
     stampUseId: ({ approveType }) => approveType === 'sign',

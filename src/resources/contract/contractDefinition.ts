@@ -130,7 +130,7 @@ export const contractDefinition = document({
     supplierId: { partyB: 'supplierName', partyContact: 'contact', partyPhone: 'contactPhone' },
     customerId: { partyA: 'customerName', partyContact: 'contact', partyPhone: 'contactPhone' },
   },
-  asked: {
+  visibleWhen: {
     supplierId: ({ contractType }) => (directionOf(contractType) === 'pay' ? 'required' : false),
     customerId: ({ contractType }) => (directionOf(contractType) === 'receive' ? 'required' : false),
     budgetDetailId: ({ projectId }) => (projectId === null ? false : 'required'),

@@ -78,7 +78,7 @@ export const adminMealApplication = document({
     }),
   },
   fills: { watchApplyId: { guestOrg: 'visitorOrg', guestCount: 'visitorCount', mealDate: 'visitStart', reason: 'purpose' } },
-  asked: {
+  visibleWhen: {
     watchApplyId: (doc) => doc.mealType !== 'con',
     mealDate: (doc) => (doc.mealType === 'con' ? false : 'required'),
     mealTime: (doc) => (doc.mealType === 'con' ? false : 'required'),

@@ -81,7 +81,7 @@ export const administrationOilManagement = document({
     vehicle: fact<FuelledFact | null>(['boatcarId']),
     fillings: fact<FillingsFact>(['boatcarId', 'machineName', 'oilUse', 'refuelTime']),
   },
-  asked: {
+  visibleWhen: {
     oilUse: owedByFilling,
     boatcarId: (doc) => (isTopUp(doc) || isOfRegister(doc) ? 'required' : doc.oilUse === 'forklift'),
     machineName: (doc) => ofFilling(doc) && !isOfRegister(doc) && doc.boatcarId === null && 'required',

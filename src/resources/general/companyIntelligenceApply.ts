@@ -85,7 +85,7 @@ export const companyIntelligenceApply = document({
     }),
   },
   facts: { papers: fact<readonly PaperFact[]>(['certs.documentId'], 'everybody') },
-  asked: { returnDate: (doc) => (doc.certUse === 'original' ? 'required' : false) },
+  visibleWhen: { returnDate: (doc) => (doc.certUse === 'original' ? 'required' : false) },
   computes: { returnState: ({ doc, today }) => stateOn(returning, doc, today) },
   rules: {
     undertaken: ({ doc }) =>

@@ -85,7 +85,7 @@ export const documentReceipt = document({
     outsiders: fact<readonly string[]>(['instructLeaders'], 'everybody'),
     reply: fact<string | null>(['replyPostingId'], 'everybody'),
   },
-  asked: {
+  visibleWhen: {
     keptAt: (doc) => (doc.stateSecret === true ? 'required' : false),
     opinions: (doc) => doc.status !== 'draft',
     readers: (doc) => doc.status !== 'draft',

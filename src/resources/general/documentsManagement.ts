@@ -84,7 +84,7 @@ export const documentsManagement = resource({
     destroyNote: f.text(w('How and why', '销毁说明'), { max: 200, readOnly: true }),
   },
   facts: { filed: fact<AnyDoc | null>([...saidByDocument]) },
-  asked: {
+  visibleWhen: {
     docNo: (doc) => (isLicence(doc.docCategory) ? 'required' : true),
     validFrom: (doc) => (isLicence(doc.docCategory) ? 'required' : true),
     reviewDate: (doc) => isLicence(doc.docCategory),

@@ -75,7 +75,7 @@ export const dormApply = document({
     room: fact<RoomOfStay | null>(['dormId']),
     bedTaken: fact<readonly string[]>(['dormId', 'bedNo', 'planInDate']),
   },
-  asked: {
+  visibleWhen: {
     currentStay: ({ applyType }) => applyType !== 'checkIn',
     planInDate: ({ applyType }) => (movesIn(applyType) ? 'required' : false),
     planOutDate: ({ applyType }) => movesIn(applyType),

@@ -42,7 +42,7 @@ export const greenInformationInput = resource({
     nextDate: f.date(w('Next on', '下次计划')),
   },
   facts: { level: fact<string | null>(['areaId']) },
-  asked: {
+  visibleWhen: {
     agentKind: ({ greenType }) => greenType === 'pest' && 'required',
     slipNo: ({ greenType }) => carriedAway.includes(greenType) && 'required',
     slips: ({ greenType }) => carriedAway.includes(greenType) && 'required',

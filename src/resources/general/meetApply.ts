@@ -127,7 +127,7 @@ export const meetApply = document({
       'everybody',
     ),
   },
-  asked: { repeatUntil: (doc) => (doc.repeat !== null && doc.repeat !== 'none' ? 'required' : false) },
+  visibleWhen: { repeatUntil: (doc) => (doc.repeat !== null && doc.repeat !== 'none' ? 'required' : false) },
   computes: {
     needsDesk: ({ doc, facts }) =>
       facts.room?.needConfirm === true || doc.needTea === true || doc.needNameCard === true || (doc.externalGuests ?? '') !== '',

@@ -92,7 +92,7 @@ export const watchApply = document({
     calendar: fact<readonly CalendarDay[]>([]),
     followedBy: fact<readonly string[]>([]),
   },
-  asked: { mealCount: ({ needMeal }) => needMeal === true && 'required' },
+  visibleWhen: { mealCount: ({ needMeal }) => needMeal === true && 'required' },
   computes: { bioLevel: ({ facts }) => levelOf(facts.places ?? []) },
   rules: {
     notAgreed: ({ doc }) =>

@@ -103,7 +103,7 @@ export const watchGiftDetail = document({
     handed: fact<GiftsSent | null>([]),
   },
   fills: { watchApplyId: { receiverOrg: 'visitorOrg', receiverName: 'leadVisitor', persons: 'visitorCount' } },
-  asked: { visitorCategory: ({ watchApplyId }) => watchApplyId === null && 'required' },
+  visibleWhen: { visitorCategory: ({ watchApplyId }) => watchApplyId === null && 'required' },
   computes: {
     totalAmount: ({ doc }) => sum(doc.gifts.map(({ amount }) => amount)),
     perHead: ({ doc }) => (doc.persons === null || doc.persons < 1 ? null : divide(doc.totalAmount, String(doc.persons))),

@@ -56,7 +56,7 @@ export const watchReceiveDetail = document({
     visit: fact<VisitFact | null>(['watchApplyId']),
     other: fact<string | null>(['watchApplyId']),
   },
-  asked: { overReason: ({ overBudget }) => isPositive(overBudget) && 'required' },
+  visibleWhen: { overReason: ({ overBudget }) => isPositive(overBudget) && 'required' },
   computes: {
     visitorOrg: ({ facts }) => facts.visit?.org ?? null,
     hostUser: ({ facts }) => facts.visit?.hostUser ?? null,

@@ -103,7 +103,7 @@ export const hrApplicationRecruit = document({
     outsidePay: fact<boolean>(['postId', 'salaryFrom', 'salaryTo']),
     joined: fact<readonly string[]>([]),
   },
-  asked: {
+  visibleWhen: {
     planId: ({ inPlan }) => inPlan === true && 'required',
     replacedStaff: ({ reasonType }) => reasonType === 'replace' && 'required',
   },

@@ -80,7 +80,7 @@ export const hrItemRequisitionRecord = confirmable({
     }),
   },
   fills: { materialId: { itemName: 'name', spec: 'spec', unit: 'unit' } },
-  asked: {
+  visibleWhen: {
     overLimit: ({ materialId }) => materialId !== null,
     planReturn: ({ mustReturn }) => mustReturn === true,
     // Nothing comes back before it was given.

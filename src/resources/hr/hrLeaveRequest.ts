@@ -114,7 +114,7 @@ export const hrLeaveRequest = document({
     trips: fact<readonly { readonly code: string }[]>(['staffId', 'startDate', 'endDate']),
     payGranted: fact<boolean>(['staffId', 'startDate', 'endDate']),
   },
-  asked: {
+  visibleWhen: {
     proof: (doc) => (isToProve(doc) ? 'required' : true),
     babyBirth: ({ leaveType }) => (leaveType === 'paternity' || leaveType === 'parental') && 'required',
     babyCount: ({ leaveType }) => leaveType === 'maternity',

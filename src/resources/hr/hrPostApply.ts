@@ -67,7 +67,7 @@ export const hrPostApply = document({
     staff: fact<Applicant | null>(['staffId']),
     otherApplication: fact<string | null>(['recruitId', 'staffId']),
   },
-  asked: { totalScore: ({ interviewScore }) => interviewScore !== null },
+  visibleWhen: { totalScore: ({ interviewScore }) => interviewScore !== null },
   computes: {
     targetDept: ({ doc, facts }) => facts.vacancy?.departmentId ?? doc.targetDept,
     targetPost: ({ doc, facts }) => facts.vacancy?.postId ?? doc.targetPost,

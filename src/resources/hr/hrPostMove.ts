@@ -52,7 +52,7 @@ export const hrPostMove = document({
     post: fact<PostLimits | null>(['newPost']),
     standard: fact<{ readonly grade: string | null; readonly enabled: boolean } | null>(['newStandardId']),
   },
-  asked: { newStandardId: ({ salaryAdjust }) => salaryAdjust === true && 'required' },
+  visibleWhen: { newStandardId: ({ salaryAdjust }) => salaryAdjust === true && 'required' },
   fills: { postApplyId: { staffId: 'staffId', newPost: 'targetPost', effectiveDate: 'hireDate' } },
   computes: {
     deptId: ({ doc, facts }) => (doc.status === 'approved' ? doc.deptId : (facts.position?.departmentId ?? doc.deptId)),

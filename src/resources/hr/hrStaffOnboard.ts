@@ -91,7 +91,7 @@ export const hrStaffOnboard = document({
     takenName: fact<boolean>(['userName', 'idCard']),
     takenNo: fact<boolean>(['staffNo', 'idCard']),
   },
-  asked: { contractTo: ({ contractType }) => (contractType === 'fixed' ? 'required' : contractType !== 'open') },
+  visibleWhen: { contractTo: ({ contractType }) => (contractType === 'fixed' ? 'required' : contractType !== 'open') },
   fills: { recruitId: { entryDept: 'needDept', entryPost: 'postId' } },
   computes: {
     // What the ID card and the first day say already need not be typed; it stays the author's to change.

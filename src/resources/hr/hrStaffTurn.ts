@@ -76,7 +76,7 @@ export const hrStaffTurn = document({
     post: fact<PostLimits | null>(['newPost']),
     home: fact<Home | null>(['staffId']),
   },
-  asked: {
+  visibleWhen: {
     newDept: ({ turnType }) => leaves(turnType) && 'required',
     newPost: ({ turnType }) => leaves(turnType) && 'required',
     backDate: ({ turnType }) => turnType === 'secondment' && 'required',

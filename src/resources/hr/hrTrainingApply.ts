@@ -84,7 +84,7 @@ export const hrTrainingApply = document({
     people: fact<readonly TrainedPerson[]>(['participants.staffId'], 'everybody'),
     leaves: fact<readonly ParticipantLeave[]>(['participants.staffId', 'startDate', 'endDate'], 'rules'),
   },
-  asked: {
+  visibleWhen: {
     planId: ({ inPlan }) => inPlan === true && 'required',
     agreement: ({ feePerHead }) => (compare(feePerHead, freeFeePerHead) > 0 ? 'required' : true),
   },

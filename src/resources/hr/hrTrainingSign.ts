@@ -54,7 +54,7 @@ export const hrTrainingSign = resource({
     sitting: fact<SignedTraining | null>(['planId', 'courseLineId', 'applyId']),
     staffDepartment: fact<string | null>(['staffId']),
   },
-  asked: {
+  visibleWhen: {
     planId: ({ applyId }) => applyId === null,
     courseLineId: ({ applyId, planId }) => applyId === null && planId !== null,
     applyId: ({ planId, courseLineId }) => planId === null && courseLineId === null,

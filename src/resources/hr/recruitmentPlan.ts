@@ -60,7 +60,7 @@ export const recruitmentPlan = document({
     }),
   },
   facts: { headcount: fact<Headcount | null>(['planDept']), annualPlan: fact<string | null>(['planDept', 'planYear', 'planType']) },
-  asked: { recruitedTotal: ({ status }) => status === 'approved' },
+  visibleWhen: { recruitedTotal: ({ status }) => status === 'approved' },
   computes: {
     headcountPlan: ({ doc, facts }) => (facts.headcount === undefined ? doc.headcountPlan : (facts.headcount?.plan ?? null)),
     headcountNow: ({ doc, facts }) => (facts.headcount === undefined ? doc.headcountNow : (facts.headcount?.now ?? null)),

@@ -133,7 +133,7 @@ export const materialEntry = stockDocument({
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
     ordered: fact<OrderedFact | null>(['purchaseId'], 'rules'),
   },
-  asked: {
+  visibleWhen: {
     supplierId: ({ entryType }) => (entryType === 'purchase' ? 'required' : false),
     purchaseId: ({ entryType }) => entryType === 'purchase',
     deliveryNo: ({ entryType }) => entryType === 'purchase',

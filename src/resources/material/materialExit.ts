@@ -106,7 +106,7 @@ export const materialExit = stockDocument({
     project: fact<ProjectOf | null>(['projectId', 'budgetDetailId'], 'rules'),
     plans: fact<PlansOf>(['projectId', 'lines.itemId'], 'rules'),
   },
-  asked: {
+  visibleWhen: {
     projectId: ({ exitType }) => (isForProject(exitType) ? 'required' : false),
     budgetDetailId: ({ exitType }) => (isForProject(exitType) ? 'required' : false),
     returnEntryId: ({ exitType }) => (isSupplierReturn(exitType) ? 'required' : false),

@@ -98,7 +98,7 @@ export const materialLoss = stockDocument({
     onWay: fact<readonly OnWay[]>(['transferId'], 'rules', ['value']),
     usedSince: fact<readonly string[]>(['storehouseId'], 'rules'),
   },
-  asked: {
+  visibleWhen: {
     transferId: ({ lossType }) => (lossType === 'transit' ? 'required' : false),
     liableId: ({ liability }) => (liability === 'person' ? 'required' : false),
     photos: ({ lossType }) => (seen.has(lossType ?? '') ? 'required' : true),

@@ -69,7 +69,7 @@ export const projectChange = document({
     }),
   },
   facts: { project: fact<Changed | null>(['projectId']), managerWorks: fact<boolean>(['newManagerId'], 'everybody') },
-  asked: {
+  visibleWhen: {
     lines: ({ changeType }) => (changeType === 'budget' ? 'required' : false),
     beforeContent: ({ changeType }) => changeType === 'scope',
     afterContent: ({ changeType }) => (changeType === 'scope' ? 'required' : false),

@@ -53,7 +53,7 @@ export const projectSchedul = document({
   },
   lines: { tasks: taskLines },
   facts: { project: fact<Planned | null>(['projectId']), versions: fact<Versions>(['projectId']) },
-  asked: { changeReason: ({ versionNo }) => ((versionNo ?? 1) > 1 ? 'required' : false) },
+  visibleWhen: { changeReason: ({ versionNo }) => ((versionNo ?? 1) > 1 ? 'required' : false) },
   computes: {
     versionNo: ({ doc, facts }) =>
       doc.versionNo !== null && (doc.status === 'approved' || !facts.versions) ? doc.versionNo : (facts.versions?.approved ?? 0) + 1,

@@ -101,7 +101,7 @@ export const purchaseApply = document({
     project: fact<ProjectOf | null>(['projectId', 'budgetDetailId'], 'rules'),
     plans: fact<PlansOf>(['projectId', 'lines.itemId'], 'rules'),
   },
-  asked: {
+  visibleWhen: {
     projectId: ({ applyType }) => (applyType === 'project' ? 'required' : false),
     budgetDetailId: ({ applyType }) => (applyType === 'project' ? 'required' : false),
   },

@@ -148,7 +148,7 @@ export const purchaseAskPrice = document({
       },
     }),
   },
-  asked: { singleReason: ({ askMethod }) => (askMethod === 'single' ? 'required' : false) },
+  visibleWhen: { singleReason: ({ askMethod }) => (askMethod === 'single' ? 'required' : false) },
   facts: {
     applied: fact<AppliedLines>(['lines.applyLineId'], 'everybody'),
     suppliers: fact<Suppliers>(['supplierIds', 'lines.chosenSupplierId', 'quotes.supplierId'], 'everybody'),

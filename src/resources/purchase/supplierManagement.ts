@@ -98,7 +98,7 @@ export const supplierManagement = resource({
       },
     }),
   },
-  asked: {
+  visibleWhen: {
     creditCode: ({ country }) => (country === 'CN' ? 'required' : false),
     regNo: ({ country }) => (country === 'CN' ? false : 'required'),
   },

@@ -45,7 +45,7 @@ export const chapterApply = document({
     lent: fact<string | null>(['stampId', 'useDate'], 'everybody'),
     deciding: fact<string>([]),
   },
-  asked: { stampFiles: (doc) => (doc.stampType === 'quality' ? 'required' : true) },
+  visibleWhen: { stampFiles: (doc) => (doc.stampType === 'quality' ? 'required' : true) },
   computes: {
     stampType: ({ doc, facts: { seal } }) => (seal === undefined ? doc.stampType : (seal?.stampType ?? null)),
     keeper: ({ doc, facts: { seal } }) =>

@@ -55,7 +55,7 @@ export const controlStampApply = document({
     copyState: f.computed(f.choice('controlCopy', w('Copies are', '副本状态'), { daily: controlled })),
   },
   facts: { control: fact<ControlFact | null>(['controlId'], 'everybody') },
-  asked: {
+  visibleWhen: {
     outsideOrg: ({ outside }) => outside === true && 'required',
     outside: ({ applyKind }) => applyKind !== 'recall',
     oldCopyNo: ({ applyKind }) => ofCopy.includes(applyKind ?? '') && 'required',

@@ -42,7 +42,7 @@ export const stampAbolition = document({
     noticeText: f.text(w('Notice medium', '公告媒体'), { max: 200 }),
   },
   facts: { seal: fact<SealFact | null>(['stampId']), open: fact<readonly string[]>(['stampId'], 'everybody') },
-  asked: {
+  visibleWhen: {
     policeReport: ({ abolishReason }) => abolishReason === 'lost' && 'required',
     noticeText: ({ needNotice }) => needNotice === true,
   },

@@ -63,7 +63,7 @@ export const stampBorrow = document({
     returnFiles: f.files(w('Copies of stamped papers', '盖章文件留存'), { readOnly: true }),
   },
   facts: { seal: fact<SealFact | null>(['stampId']), late: fact<boolean>(['borrower']) },
-  asked: { companion: (doc) => (accompanied.includes(doc.stampType ?? '') ? 'required' : true) },
+  visibleWhen: { companion: (doc) => (accompanied.includes(doc.stampType ?? '') ? 'required' : true) },
   computes: {
     stampType: ({ doc, facts: { seal } }) => (seal === undefined ? doc.stampType : (seal?.stampType ?? null)),
     keeper: ({ doc, facts: { seal } }) => (seal === undefined || doc.status === 'approved' ? doc.keeper : (seal?.keeper ?? null)),

@@ -61,7 +61,7 @@ export const stampChange = document({
     lent: fact<string | null>(['stampId', 'effectiveDate'], 'everybody'),
     taker: fact<string | null>(['newKeeper'], 'everybody'),
   },
-  asked: {
+  visibleWhen: {
     newKeeper: ({ changeType }) => changeType === 'keeper' && 'required',
     newText: ({ changeType }) => changeType === 'rename' && 'required',
     newScope: ({ changeType }) => changeType === 'scope' && 'required',

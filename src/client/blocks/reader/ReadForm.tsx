@@ -110,7 +110,7 @@ export const ReadForm = ({
   const groups = matterFirst && common ? [...own, common] : readGroupsOf(definition);
   /** Says nothing: empty, or the default of a field that this case does not ask for. */
   const idle = (name: string) =>
-    isEmpty(record[name]) || (definition.asked?.[name]?.(record, {}) === false && record[name] === fields[name]?.default);
+    isEmpty(record[name]) || (definition.visibleWhen?.[name]?.(record, {}) === false && record[name] === fields[name]?.default);
   // An id tells nobody anything; the fields beside it say which line is meant.
   const present = (name: string) =>
     !said.has(name) &&

@@ -59,7 +59,7 @@ export const documentPosting = document({
   },
   lines: { readers: readerLines },
   facts: { word: fact<string | null>(['docKind', 'postLevel'], 'everybody') },
-  asked: {
+  visibleWhen: {
     secretYears: (doc) => isSecret(doc.secrecy),
     readers: (doc) => doc.status === 'approved' || doc.status === 'invalidated',
   },

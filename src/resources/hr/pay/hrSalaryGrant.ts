@@ -103,7 +103,7 @@ export const hrSalaryGrant = document({
     lastNet: fact<string | null>(['salaryMonth', 'grantType', 'grantDepts']),
     confirmedSlips: fact<number>(['salaryMonth']),
   },
-  asked: {
+  visibleWhen: {
     diffReason: ({ grantType, netTotal, lastNetTotal }) =>
       grantType === 'monthly' && differsMuch(netTotal, lastNetTotal) ? 'required' : true,
   },

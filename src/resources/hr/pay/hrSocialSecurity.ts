@@ -82,7 +82,7 @@ export const hrSocialSecurity = resource({
     others: fact<readonly OtherRow[]>(['staffId', 'startMonth']),
     usualPay: fact<{ readonly siBase: string } | null>(['staffId', 'startMonth']),
   },
-  asked: { stopMonth: ({ socialState }) => (socialState === 'stopped' ? 'required' : true) },
+  visibleWhen: { stopMonth: ({ socialState }) => (socialState === 'stopped' ? 'required' : true) },
   computes: {
     deptId: ({ doc, facts }) => facts.staff?.departmentId ?? doc.deptId,
     siBase: ({ doc, facts: { scheme, usualPay } }) =>
