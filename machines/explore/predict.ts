@@ -10,9 +10,8 @@ import { isStep, traced, type Traced } from '../step.ts';
 import { labelOf, pickRule, ruleWords, type Labels } from '../rules.ts';
 import { conditionOf } from '../run/conditions.ts';
 import { besideGiven } from '../run/context.ts';
-import { contextOf, likelyEvent, nodeOf, workingIn, type Evaluate } from './ahead.ts';
+import { contextOf, likelyEvent, nodeOf, waitName, waitingAt, workingIn, type Evaluate } from './ahead.ts';
 import { because, conditionWords } from './reasons.ts';
-import { waitingAt, waitName } from './waiting.ts';
 
 /**
  * Rules of nodes in, people out. A node that several people are asked at, each on their own (multi-instance), comes several times. `values`:

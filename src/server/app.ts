@@ -14,15 +14,13 @@ import type { Services } from './context.ts';
 import { sweepFiles } from './files/files.ts';
 import { forgetChoices } from './documents/lists/choices.ts';
 import { forgetOrganisation } from './flows/organisation.ts';
-import { withReadablePath } from './http/address.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, withReadablePath } from './http/authenticate.ts';
 import { readJson } from './http/body.ts';
 import { secure, serveClient } from './http/client.ts';
 import { serveBusiness } from './http/records/business.ts';
-import { lazyCompilers } from './http/compilers.ts';
 import { closeUnused } from './http/connections.ts';
 import { serveDocuments } from './http/records/documents.ts';
-import { crashed, refused, unknownRoute } from './http/envelope.ts';
+import { crashed, languageOf, refused, unknownRoute } from './http/envelope.ts';
 import { noteDenied } from './http/denied.ts';
 import { noteOperations } from './http/operationNotes.ts';
 import { refusalOf } from './http/errors.ts';
@@ -30,7 +28,6 @@ import { serveFiles } from './http/records/files.ts';
 import { serveFirstRun } from './http/personal/firstRun.ts';
 import { serveInstances } from './http/instances/instances.ts';
 import { serveJobs } from './http/personal/jobs.ts';
-import { languageOf } from './http/language.ts';
 import { serveLists } from './http/records/lists.ts';
 import { serveLogs } from './http/administration/logs.ts';
 import { collectCalls, serveOpenApi } from './http/openapi.ts';
@@ -59,6 +56,9 @@ import { sweepJobs } from './jobs/acts.ts';
 import { openJobs, type Jobs } from './jobs/worker.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
+import { AjvCompiler } from '@fastify/ajv-compiler';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import type { FastifyServerOptions } from 'fastify';
 
 const sweepEveryMs = 10 * 60_000;
 const largestBody = 2 * 1024 * 1024;
@@ -237,3 +237,43 @@ export async function createApp(
   await fastify.ready();
   return fastify;
 }
+
+type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+type ValidatorFactory = NonNullable<Factories['buildValidator']>;
+type SerializerFactory = NonNullable<Factories['buildSerializer']>;
+
+type Check = ((value: unknown) => unknown) & { errors?: unknown };
+type Serialise = (data: unknown) => string;
+/** What a factory gives: for the schema of a part of a route, its function. */
+type Compile<Made> = (route: unknown) => Made;
+
+const validators: ValidatorFactory = AjvCompiler();
+const serializers: SerializerFactory = SerializerSelector();
+
+/** Fastify reads `errors` from the very function that it called. */
+function lazyCheck(make: () => Check): Check {
+  let made: Check | undefined;
+  const check: Check = (value) => {
+    made ??= make();
+    const right = made(value);
+    check.errors = made.errors;
+    return right;
+  };
+  return check;
+}
+
+function lazySerialise(make: () => Serialise): Serialise {
+  let made: Serialise | undefined;
+  return (data) => (made ??= make())(data);
+}
+
+const lazyCompilers: Factories = {
+  buildValidator: ((external: never, options: never) => {
+    const compile = validators(external, options) as unknown as Compile<Check>;
+    return (route: unknown) => lazyCheck(() => compile(route));
+  }) as unknown as ValidatorFactory,
+  buildSerializer: ((external: never, options: never) => {
+    const compile = serializers(external, options) as unknown as Compile<Serialise>;
+    return (route: unknown) => lazySerialise(() => compile(route));
+  }) as unknown as SerializerFactory,
+};

@@ -1,5 +1,5 @@
 /** From a played step to the database and to the answer: the last part of every verb, the same on both paths. */
-import { waitingAt, waitName } from '#machines/explore/waiting.ts';
+import { waitingAt, waitName } from '#machines/explore/ahead.ts';
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { DecideAnswer, RouteStep } from '#model/api.ts';
 import type { AnyDoc } from '#model/definition.ts';
@@ -7,24 +7,21 @@ import type { Fault } from '#model/refusal.ts';
 import { shownStatus } from '#model/operations/sending.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/tables.ts';
-import type { Sql } from '../db/sql.ts';
+import type { Database, Sql } from '../db/sql.ts';
 import { described, holdersOf } from '../flows/directory.ts';
-import { queuesOf, type OpenTask } from '../flows/instance.ts';
+import { nextTaskIds, queuesOf, type OpenTask } from '#server/flows/instance.ts';
 import type { Notice, Plan } from '../flows/plan.ts';
-import { nextTaskIds } from '../flows/taskIds.ts';
 import { chain, type Happening } from '../flows/trail.ts';
 import { writeBeyond } from '../flows/process/beyondRows.ts';
-import { writeTogether } from '../flows/together.ts';
-import { writeStep, type OutboxItem, type Shown, type Step, type TaskRow } from '../flows/write.ts';
+import { kindOf, writeStep, writeSteps, type OutboxItem, type Shown, type Step, type TaskRow } from '../flows/write.ts';
 import { canFrom } from './can.ts';
 import type { Case } from './load.ts';
 import type { Request } from './once.ts';
-import { saidOf, withoutHidden } from './shown/matter.ts';
-import { shownOf } from './shown/shown.ts';
-import { standInsFor } from './standInsFor.ts';
+import { saidOf, shownOf, withoutHidden } from './shown/matter.ts';
+import { noticesAbout, standInsFor } from './noticing.ts';
 import { shownTo } from './shown/visible.ts';
-import { noticesAbout } from './noticing.ts';
 import { undoNote } from './verbs/lastDecision.ts';
+import { gathering } from '#server/db/gather.ts';
 
 /** A verb decided that this should be written. */
 export interface Outcome {
@@ -269,3 +266,15 @@ export async function carry(sql: Sql, context: Context, found: Case, outcome: Ou
   const written = await (sql === db ? writeTogether(db, step) : writeStep(sql, step));
   return written ? answer : null;
 }
+
+const write = gathering<string, Step, boolean>({
+  // Of two steps from the same state only one can come true.
+  keyOf: ({ instanceId }) => instanceId,
+  run: async (db, kind, steps) => {
+    const written = await writeSteps(db, kind, steps);
+    return steps.map(({ instanceId }) => written.has(instanceId));
+  },
+});
+
+/** Writes a step outside any transaction; `false` when somebody else has moved the instance since it was read. */
+export const writeTogether = (db: Database, step: Step): Promise<boolean> => write(db, kindOf(step), step);

@@ -20,7 +20,6 @@ import { handOn, removeApprover, type Handing } from './verbs/handOn.ts';
 import { loadCase, readAtOnce, type Case } from './load.ts';
 import { answerBefore, keepAnswer, requestOf, takeRequest, type Request } from './once.ts';
 import { answer, ask } from './verbs/questions.ts';
-import { onMeantTask } from './meantTask.ts';
 import { print } from './shown/print.ts';
 import { onSeenRecord } from './shown/read.ts';
 import { notInState, tooBusy } from './refusals.ts';
@@ -31,6 +30,9 @@ import { writer } from './write.ts';
 import { runEffects } from '../effects/run.ts';
 import { takeBack } from './verbs/undo.ts';
 import { urge } from './verbs/urge.ts';
+import { LRUCache } from 'lru-cache';
+import { textOf } from '#model/calculation/text.ts';
+import { taskMeant } from './task.ts';
 
 export type Verb =
   | 'submit'
@@ -231,5 +233,42 @@ export async function decide(
     const mine = request && (await answerBefore(db, request));
     if (mine) return mine;
     throw error;
+  }
+}
+
+interface Latest {
+  readonly taskId: string;
+  /** When the decision on it ended, as `performance.now()`; endless while it is made. */
+  until: number;
+}
+
+/** The last decision without a task's id by person and document. A call that waited longer than this for its turn is refused elsewhere. */
+const latest = new LRUCache<string, Latest>({ max: 10_000, ttl: 60_000 });
+
+/**
+ * Makes a decision with the task that its call means, named or not.
+ *
+ * @param decide gets the call's body with `taskId`; as it was sent where nothing is open for this person
+ */
+async function onMeantTask<Answer>(
+  context: Context,
+  definition: Definition,
+  body: AnyDoc,
+  decide: (body: AnyDoc) => Promise<Answer>,
+): Promise<Answer> {
+  if (textOf(body['taskId']) !== '') return decide(body);
+  const came = performance.now();
+  const key = `${context.actor.userId} ${definition.key} ${textOf(body['id'])}`;
+  const found = await readAtOnce(context.services, definition, body['id']);
+  // Asked after the read: what it may have seen was decided by one that is known by now.
+  const before = latest.get(key);
+  const taskId = before && came < before.until ? before.taskId : found && taskMeant(context, found)?.id;
+  if (!taskId) return decide(body);
+  const own: Latest = { taskId, until: Number.POSITIVE_INFINITY };
+  latest.set(key, own);
+  try {
+    return await decide({ ...body, taskId });
+  } finally {
+    own.until = performance.now();
   }
 }

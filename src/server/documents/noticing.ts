@@ -2,9 +2,10 @@
 import type { AnyDoc } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';
 import type { Notice } from '../flows/plan.ts';
-import type { OutboxItem } from '../flows/write.ts';
-import type { Case } from './load.ts';
-import { standInsFor } from './standInsFor.ts';
+import type { OutboxItem, TaskRow } from '../flows/write.ts';
+import { ownersOf, type Case } from './load.ts';
+import type { Principal } from '#machines/flow.ts';
+import { isActive } from '#server/access/standIns.ts';
 
 /** About a task: whoever stands in for somebody hears of it as well. */
 const aboutTasks: readonly string[] = ['task_assigned', 'task_returned', 'task_reposted', 'task_urged'];
@@ -27,3 +28,19 @@ export function noticesAbout(found: Case, record: AnyDoc, notices: readonly Noti
     return { kind: 'notice', payload: { ...notice, actorId, principals, params: { ...params, ...notice.params } } };
   });
 }
+
+/** Each once, with whom they stand in for; never the one whose document it is, nor who is asked themselves. */
+export const standInsFor = (found: Case, principals: readonly Principal[]): NonNullable<TaskRow['standIns']> => {
+  const { organisation, instance, now } = found;
+  const own = ownersOf(found);
+  return organisation.substitutions
+    .filter(
+      (one) =>
+        principals.includes(`u:${one.userId}`) &&
+        !principals.includes(`u:${one.substituteId}`) &&
+        !own.includes(one.substituteId) &&
+        isActive(one, { flow: instance.definition.key, now }),
+    )
+    .map((one) => ({ userId: one.substituteId, onBehalfOf: one.userId }))
+    .filter((one, at, all) => all.findIndex(({ userId }) => userId === one.userId) === at);
+};

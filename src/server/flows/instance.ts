@@ -2,7 +2,7 @@
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
-import type { Sql } from '../db/sql.ts';
+import type { Database, Sql } from '../db/sql.ts';
 
 export interface OpenTask {
   readonly id: string;
@@ -209,3 +209,21 @@ export const instanceFrom = (row: InstanceRow): Instance => {
       .map(decision),
   };
 };
+
+const taken = 100;
+const kept = new WeakMap<Database, string[]>();
+
+/** @param sql asked when none are left; a transaction asks on its own connection */
+export async function nextTaskIds(db: Database, sql: Sql, count: number): Promise<string[]> {
+  const free = kept.get(db) ?? [];
+  kept.set(db, free);
+  while (free.length < count) {
+    const rows = await sql.query<{ id: string }>(
+      `select nextval('task_id_seq')::text as id from generate_series(1, $1::int)`,
+      [Math.max(taken, count)],
+      'task_ids',
+    );
+    free.push(...rows.map(({ id }) => id));
+  }
+  return free.splice(0, count);
+}

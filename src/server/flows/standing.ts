@@ -1,5 +1,5 @@
 /** Instances wait for this beside people: since when, and until when. */
-import { waitName } from '#machines/explore/waiting.ts';
+import { waitName } from '#machines/explore/ahead.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import type { StepWait } from '#model/workflow/stepWait.ts';
 import type { Words } from '#model/words.ts';

@@ -11,9 +11,8 @@ import type { Policies } from '#server/access/policy.ts';
 import { sessionOfTicket, ticketIn } from '#server/access/fileTickets.ts';
 import type { Session, Sessions } from '#server/access/sessions.ts';
 import type { Actor, Services } from '#server/context.ts';
-import { isMalformedQuery } from './address.ts';
 import { badAddress } from './errors.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from './envelope.ts';
 
 const signedOut = () => new Refusal('401', 'signedOut', w('The sign-in has ended; sign in again', '登录已失效，需重新登录'));
 const mustChange = () => new Refusal('403', 'passwordMustChange', w('The password must be changed first', '须先修改密码'));
@@ -94,3 +93,33 @@ export function authenticate(app: FastifyInstance, services: Services, doors: Do
     if (isMalformedQuery(request.raw.url ?? '')) throw badAddress();
   });
 }
+
+/** Stands for bytes that are no UTF-8, as everywhere in Unicode. */
+const replacement = encodeURIComponent('\uFFFD');
+
+/** NUL, halves of characters, or bytes that are no UTF-8. */
+function isText(part: string): boolean {
+  if (!part.includes('%')) return true;
+  if (part.includes('%00')) return false;
+  try {
+    return !/[\uD800-\uDFFF]/.test(decodeURIComponent(part).replaceAll(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g, ''));
+  } catch {
+    return false;
+  }
+}
+
+const endOfPath = (url: string): number => {
+  const found = url.search(/[?#]/);
+  return found < 0 ? url.length : found;
+};
+
+/** The address with a path that can be decoded: a part of it that is no text is named by one sign. */
+export function withReadablePath(url: string): string {
+  if (!url.includes('%')) return url;
+  const end = endOfPath(url);
+  const parts = url.slice(0, end).split('/');
+  return parts.map((part) => (isText(part) ? part : replacement)).join('/') + url.slice(end);
+}
+
+/** Whether a query holds what is no text. */
+const isMalformedQuery = (url: string): boolean => !isText(url.slice(endOfPath(url)));

@@ -13,7 +13,7 @@ import { mayRead } from '../access/scope.ts';
 import type { Context } from '../context.ts';
 import { snake, tableOf } from '../db/tables.ts';
 import { readRecord } from '../documents/record.ts';
-import { filesOf } from '#server/documents/shown/shown.ts';
+import { filesOf } from '#server/documents/shown/matter.ts';
 import { secretsIn, seesSecrets } from '#server/documents/shown/visible.ts';
 import { compared, type Facts } from './unusual.ts';
 

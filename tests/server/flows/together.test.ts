@@ -1,7 +1,7 @@
 /** Steps written together: which go in one statement, and what becomes of the others when one is bad. */
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/sql.ts';
-import { writeTogether } from '#server/flows/together.ts';
+import { writeTogether } from '#server/documents/carry.ts';
 import type { Step } from '#server/flows/write.ts';
 
 const step = (instanceId: string): Step => ({

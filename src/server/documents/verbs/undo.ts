@@ -17,9 +17,8 @@ import { lastDecision, type LastDecision } from './lastDecision.ts';
 import { loadCase, type Case } from '#server/documents/load.ts';
 import { writeRecord } from '#server/documents/record.ts';
 import { namesOf, notInState, suspended } from '#server/documents/refusals.ts';
-import { saidOf } from '#server/documents/shown/matter.ts';
-import { shownOf } from '#server/documents/shown/shown.ts';
-import { standInsFor } from '#server/documents/standInsFor.ts';
+import { saidOf, shownOf } from '#server/documents/shown/matter.ts';
+import { standInsFor } from '#server/documents/noticing.ts';
 
 const nothing = (): Refusal =>
   new Refusal('409', 'nothingToTakeBack', w('There is no decision of yours that can be taken back', '没有可以收回的本人审批'));

@@ -1,5 +1,5 @@
 /** A task is urged once an hour at most. */
-import { waitingAt, waitName } from '#machines/explore/waiting.ts';
+import { waitingAt, waitName } from '#machines/explore/ahead.ts';
 import type { CompiledFlow } from '#machines/flow.ts';
 import { formatInstant } from '#model/calculation/dates.ts';
 import { w, type Words } from '#model/words.ts';

@@ -1,9 +1,8 @@
 /** Writes a step of an instance without document: by the same guarded statement as a document's, with its rows beyond the instance. */
 import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
-import type { OpenTask } from '../instance.ts';
+import { nextTaskIds, type OpenTask } from '#server/flows/instance.ts';
 import type { Plan } from '../plan.ts';
-import { nextTaskIds } from '../taskIds.ts';
 import { chain, type Happening } from '../trail.ts';
 import { writeStep } from '../write.ts';
 import { writeBeyond } from './beyondRows.ts';

@@ -6,7 +6,7 @@ import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/settings.ts';
 import { objectOf, serveOpen } from '#server/http/call.ts';
-import { languageOf } from '#server/http/language.ts';
+import { languageOf } from '#server/http/envelope.ts';
 
 const path = '/tydf/administration/firstRun';
 

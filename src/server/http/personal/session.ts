@@ -15,11 +15,9 @@ import type { Sessions } from '#server/access/sessions.ts';
 import type { Audit } from '#server/audit/audit.ts';
 import type { Services } from '#server/context.ts';
 import { save } from '#server/documents/save.ts';
-import type { Settings } from '#server/settings.ts';
-import { environmentOf } from '#server/settings.ts';
+import { environmentOf, type Settings } from '#server/settings.ts';
 import { idIn, objectOf, one, serve, serveOpen, type Asked } from '#server/http/call.ts';
-import { missingRecord } from '#server/http/envelope.ts';
-import { languageOf } from '#server/http/language.ts';
+import { languageOf, missingRecord } from '#server/http/envelope.ts';
 import { signedInAs } from './signIn.ts';
 
 const tag = 'session';

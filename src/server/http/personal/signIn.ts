@@ -13,7 +13,7 @@ import type { Audit } from '#server/audit/audit.ts';
 import type { Services } from '#server/context.ts';
 import type { Settings } from '#server/settings.ts';
 import { objectOf, serveOpen } from '#server/http/call.ts';
-import { languageOf } from '#server/http/language.ts';
+import { languageOf } from '#server/http/envelope.ts';
 
 const tag = 'session';
 const at = (path: string): string => `/tydf/administration/${path}`;
