@@ -11,6 +11,7 @@ import { endWaits, waitFor } from '../waits.ts';
 import { beginCompensation, compensated, handOver, rememberDone } from './compensation.ts';
 import { beginTurns, turnDone } from './loops.ts';
 import { throwEvent } from './throwing.ts';
+import type { Moves } from './moves.ts';
 import { Tree } from './tree.ts';
 import { isJoin, parallelJoin, waysOut, type Elements } from './ways.ts';
 
@@ -25,7 +26,7 @@ interface Token {
 
 export const isScope = ({ type }: FlowElement): boolean => type === 'SubProcess';
 
-export class Game {
+export class Game implements Moves {
   readonly tree: Tree;
   tokens: readonly Token[] = [];
   #steps = 0;

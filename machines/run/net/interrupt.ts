@@ -1,12 +1,12 @@
 /** Events that begin something beside or instead of what runs: event sub-processes and boundaries. */
 import type { FlowElement, Values } from '../../flow.ts';
 import { endWait } from '../waits.ts';
-import type { Game } from './game.ts';
+import type { Moves } from './moves.ts';
 
 const interrupts = ({ event }: FlowElement): boolean => event?.interrupting ?? true;
 
 /** Begins an event sub-process in its scope; one that interrupts ends all else there, and no other begins after it. */
-export const beginEventSub = (game: Game, scope: string, start: FlowElement, values: Values = {}): void => {
+export const beginEventSub = (game: Moves, scope: string, start: FlowElement, values: Values = {}): void => {
   const sub = game.elements[start.parent!]!;
   if (interrupts(start)) {
     game.clear(scope);
@@ -19,7 +19,7 @@ export const beginEventSub = (game: Game, scope: string, start: FlowElement, val
 };
 
 /** A boundary event goes on from its activity, which an interrupting one ends. */
-export const fromBoundary = (game: Game, at: string, boundary: FlowElement, values: Values = {}): void => {
+export const fromBoundary = (game: Moves, at: string, boundary: FlowElement, values: Values = {}): void => {
   const { scope } = game.tree.get(at);
   if (interrupts(boundary)) game.cancel(at);
   if (Object.keys(values).length > 0) game.work.set(scope, values);

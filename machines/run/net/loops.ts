@@ -3,15 +3,15 @@ import type { FlowElement, Values } from '../../flow.ts';
 import { watchBoundary } from '../behaviours.ts';
 import { valueOf } from '../conditions.ts';
 import { stop, type Turns } from '../context.ts';
-import type { Game } from './game.ts';
+import type { Moves } from './moves.ts';
 
 const mostTurns = 10_000;
 
-const refuse = (game: Game, element: FlowElement, detail: string): never =>
+const refuse = (game: Moves, element: FlowElement, detail: string): never =>
   stop(game.work.context, { refused: 'unknownValue', element: element.id, detail });
 
 /** The items of a collection, or how many instances; neither of a standard loop. */
-const planned = (game: Game, scope: string, element: FlowElement): Pick<Turns, 'total' | 'items'> => {
+const planned = (game: Moves, scope: string, element: FlowElement): Pick<Turns, 'total' | 'items'> => {
   const { kind, collection, cardinality } = element.loop!;
   if (kind === 'standard') return { total: null, items: null };
   const values = game.work.values(scope);
@@ -40,7 +40,7 @@ const otherNames = ({ total }: Turns, done: number, element: FlowElement): Value
   numberOfTerminatedInstances: 0,
 });
 
-const startTurn = (game: Game, body: string, element: FlowElement): void => {
+const startTurn = (game: Moves, body: string, element: FlowElement): void => {
   const turns = game.tree.get(body).turns!;
   const variables = {
     loopCounter: turns.started,
@@ -51,7 +51,7 @@ const startTurn = (game: Game, body: string, element: FlowElement): void => {
 };
 
 /** This says whether a standard loop has another turn. */
-const again = (game: Game, body: string, element: FlowElement): boolean => {
+const again = (game: Moves, body: string, element: FlowElement): boolean => {
   const { condition, maximum } = element.loop!;
   const { started } = game.tree.get(body).turns!;
   const values = { ...game.work.values(body), loopCounter: started };
@@ -60,7 +60,7 @@ const again = (game: Game, body: string, element: FlowElement): boolean => {
   return condition === undefined ? maximum !== undefined : valueOf(game.work.context, condition, values) === true;
 };
 
-const finish = (game: Game, body: string, element: FlowElement): void => {
+const finish = (game: Moves, body: string, element: FlowElement): void => {
   for (const child of game.tree.children(body)) game.cancel(child);
   const { turns, scope } = game.tree.get(body);
   const { output } = element.loop!;
@@ -68,7 +68,7 @@ const finish = (game: Game, body: string, element: FlowElement): void => {
   game.complete(body);
 };
 
-export const beginTurns = (game: Game, scope: string, element: FlowElement): void => {
+export const beginTurns = (game: Moves, scope: string, element: FlowElement): void => {
   const plan = planned(game, scope, element);
   const turns: Turns = { ...plan, started: 0, done: 0, out: Array.from({ length: plan.total ?? 0 }, () => null) };
   const body = game.tree.add({ element: element.id, scope, turns, variables: counted(element, plan.total, 0) });
@@ -82,7 +82,7 @@ export const beginTurns = (game: Game, scope: string, element: FlowElement): voi
 };
 
 /** One instance is done; `variables` are its own. */
-export const turnDone = (game: Game, body: string, variables: Values): void => {
+export const turnDone = (game: Moves, body: string, variables: Values): void => {
   const { turns, element: id } = game.tree.get(body);
   const element = game.elements[id]!;
   const { kind, condition, output } = element.loop!;

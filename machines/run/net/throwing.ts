@@ -1,7 +1,7 @@
 /** Throwing events: errors and escalations travel outwards to the nearest catcher, messages and signals leave the net. */
 import type { FlowElement, Values } from '../../flow.ts';
 import { textOrFeel, valueOf } from '../conditions.ts';
-import type { Game } from './game.ts';
+import type { Moves } from './moves.ts';
 import { beginEventSub, fromBoundary } from './interrupt.ts';
 
 type Kind = 'error' | 'escalation';
@@ -18,7 +18,7 @@ const fitting = (candidates: readonly FlowElement[], kind: Kind, code: string): 
   return ofKind.find(({ event }) => event!.name === code) ?? ofKind.find(({ event }) => event!.name === undefined || event!.name === '');
 };
 
-const boundaryOf = (game: Game, at: string, kind: Kind, code: string): Catcher | null => {
+const boundaryOf = (game: Moves, at: string, kind: Kind, code: string): Catcher | null => {
   // Instances of a loop have no boundary of their own: it belongs to the whole.
   if (game.tree.get(game.tree.get(at).scope || at).turns) return null;
   const ids = game.elements[game.tree.get(at).element]?.boundary ?? [];
@@ -30,7 +30,7 @@ const boundaryOf = (game: Game, at: string, kind: Kind, code: string): Catcher |
   return element ? { element, at } : null;
 };
 
-const eventSubOf = (game: Game, scope: string, from: string, kind: Kind, code: string): Catcher | null => {
+const eventSubOf = (game: Moves, scope: string, from: string, kind: Kind, code: string): Catcher | null => {
   const around = game.scopeElement(scope);
   const inside = game.tree.has(from) ? game.tree.get(from).element : '';
   const subs = Object.values(game.elements).filter(
@@ -45,7 +45,7 @@ const eventSubOf = (game: Game, scope: string, from: string, kind: Kind, code: s
 };
 
 /** The nearest catcher around an activity (or, of a node without one, from its scope outwards). */
-const nearest = (game: Game, from: string, kind: Kind, code: string): Catcher | null => {
+const nearest = (game: Moves, from: string, kind: Kind, code: string): Catcher | null => {
   let inside = '';
   for (let at = from; at !== ''; at = game.tree.get(at).scope) {
     const isRoot = at === game.id;
@@ -64,20 +64,20 @@ const caughtValues = ({ event }: FlowElement, code: string, text: string): Value
   ...(event?.textVariable ? { [event.textVariable]: text } : {}),
 });
 
-const caught = (game: Game, { element, at }: Catcher, values: Values): void =>
+const caught = (game: Moves, { element, at }: Catcher, values: Values): void =>
   element.type === 'StartEvent' ? beginEventSub(game, at, element, values) : fromBoundary(game, at, element, values);
 
 /** An error is thrown by an activity, or by an end event in this scope. One that nothing catches ends the whole. */
-export const throwError = (game: Game, from: string, code: string, text: string): void => {
+export const throwError = (game: Moves, from: string, code: string, text: string): void => {
   const catcher = nearest(game, from, 'error', code);
   if (catcher) return caught(game, catcher, caughtValues(catcher.element, code, text));
   game.fail(code, text, game.tree.get(from).element);
 };
 
 /** Is there a catcher for what this activity may throw? */
-export const isCaught = (game: Game, from: string, code: string): boolean => nearest(game, from, 'error', code) !== null;
+export const isCaught = (game: Moves, from: string, code: string): boolean => nearest(game, from, 'error', code) !== null;
 
-const throwEscalation = (game: Game, from: string, node: string, code: string): boolean => {
+const throwEscalation = (game: Moves, from: string, node: string, code: string): boolean => {
   const catcher = nearest(game, from, 'escalation', code);
   if (catcher) caught(game, catcher, caughtValues(catcher.element, code, ''));
   else game.work.commands.push({ type: 'throw', node, kind: 'escalation', name: code, key: null, values: {} });
@@ -88,7 +88,7 @@ const throwEscalation = (game: Game, from: string, node: string, code: string): 
  * Carries out a throwing event in its scope; `code` stands in for its own where a called process threw it. Answers whether the token
  * that threw goes on.
  */
-export const throwEvent = (game: Game, scope: string, element: FlowElement, code?: string): boolean => {
+export const throwEvent = (game: Moves, scope: string, element: FlowElement, code?: string): boolean => {
   const { event } = element;
   const values = game.work.values(scope);
   const name = code ?? textOrFeel(game.work.context, event?.name ?? '', values) ?? '';

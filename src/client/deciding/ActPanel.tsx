@@ -19,6 +19,7 @@ import css from './deciding.module.css';
 import { MentionInput } from './MentionInput.tsx';
 import { Remarks } from './Remarks.tsx';
 import { SnoozePicker } from './SnoozePicker.tsx';
+import { TemplateItems } from './TemplateItems.tsx';
 import { usePanel } from './usePanel.ts';
 import { words } from './decidingWords.ts';
 
@@ -186,6 +187,7 @@ export const ActPanel = ({ action, about, bundle, busy, values = {}, opinion, on
               disabled={busy}
               action={action}
               resource={bundle.resource}
+              Templates={TemplateItems}
               onWrite={write}
               onTemplate={insert}
               onFiles={spec.files && attach}

@@ -1,6 +1,6 @@
 /** Everything that can be done, under the thumb: the menu of the bar on a phone. */
 import { copyText } from '#client/blocks/copyText.ts';
-import type { ActionMenuProps } from '#client/blocks/act/ActionMenu.tsx';
+import type { ActionMenuProps } from '#client/blocks/act/actionMenuProps.ts';
 import { acts, order, type BarAction } from '#client/blocks/act/actionWords.ts';
 import { DraggableDialog } from '#client/blocks/dialogs.tsx';
 import { Icon } from '#client/theme/Icon.tsx';

@@ -1,11 +1,10 @@
 /** These go with a decision beside its words: where a rejection goes, who decides next, files, the signature. */
 import type { Opening } from '#client/blocks/act/actionWords.ts';
 import { barWords } from '#client/blocks/act/actionWords.ts';
-import type { Evidence } from '#client/blocks/decide/evidence.ts';
+import type { Evidence, Fault } from '#client/blocks/decide/evidence.ts';
 import type { SentFiles } from '#client/blocks/decide/sentFiles.ts';
 import { SignaturePad } from '#client/blocks/decide/SignaturePad.tsx';
 import { StepPickers } from '#client/blocks/decide/StepPickers.tsx';
-import type { Fault } from '#client/blocks/decide/useAsking.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { DocumentBundle } from '#model/workflow/inbox.ts';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** These found no place in the bar. */
 import { copyText } from '#client/blocks/copyText.ts';
-import type { ActionMenuProps } from '#client/blocks/act/ActionMenu.tsx';
+import type { ActionMenuProps } from '#client/blocks/act/actionMenuProps.ts';
 import { acts, inMenu, order } from '#client/blocks/act/actionWords.ts';
 import { keyFace } from '#client/blocks/shortcuts.ts';
 import { Kbd } from '#client/theme/Kbd.tsx';

@@ -8,6 +8,7 @@ import { notify } from '#client/blocks/notify.ts';
 import { useOpinion } from '#client/blocks/decide/opinions.ts';
 import { takenBack } from '#client/blocks/decide/outbox.ts';
 import { useSentFiles } from '#client/blocks/decide/sentFiles.ts';
+import { upload } from '#client/data/server/upload.ts';
 import { useNameOf } from '#client/theme/nameOf.ts';
 import { momentOf } from '#client/theme/relative.ts';
 import { useSay } from '#client/words/language.tsx';
@@ -85,7 +86,7 @@ export const usePanel = ({ action, about, bundle, opinion, now, onDeed, onClose,
   const { text, restored, write, settle } = useOpinion(key);
   const [parts, setParts] = useState<Parts>(() => (takenBack.has(key) && sent.get(key)) || freshParts(spec, bundle, now));
   const [faults, setFaults] = useState<Faults>({});
-  const files = useSentFiles((file) => setParts((before) => ({ ...before, files: [...before.files, file] })), onReady);
+  const files = useSentFiles(upload, (file) => setParts((before) => ({ ...before, files: [...before.files, file] })), onReady);
   useEffect(() => {
     // What stands in the bar already was written for this.
     if (spec.takesOpinion && opinion.trim() !== '' && opinion !== say(agree)) write(opinion, false);

@@ -21,7 +21,7 @@ import { absencesOf, withAbsences, type Absences } from '../flows/absences.ts';
 import { expected } from '../flows/candidates.ts';
 import { compiledFlow } from '../flows/compiled.ts';
 import { described } from '../flows/directory.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { flowByKey } from '../flows/definitions.ts';
 import type { Instance } from '../flows/instance.ts';
 import { organisationOf, type Organisation } from '../flows/organisation.ts';

@@ -5,7 +5,7 @@ import { w } from '#model/words.ts';
 import { peopleBy, type Question } from '#server/flows/directory.ts';
 import { acting } from './people.ts';
 import { enquiriesFor } from '#server/documents/verbs/enquiring.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { organisationOf } from '#server/flows/organisation.ts';
 import { deployDecisions } from '#server/flows/process/decisions.ts';
 import { drawn, refusal, type Drawn } from './drawn.ts';

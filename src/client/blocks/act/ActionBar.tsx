@@ -13,7 +13,7 @@ import css from './ActionBar.module.css';
 import { ActionMenu } from './ActionMenu.tsx';
 import { acts, barWords, type BarAction, inMenu, isAsked, isPanel, type Opening } from './actionWords.ts';
 import { BarButton, useCutOff } from './BarButtons.tsx';
-import { ActPanel, Extras, loadSoon, Remarks, TemplateChips } from './decidingParts.tsx';
+import { ActPanel, Extras, loadSoon, Remarks, TemplateChips, TemplateItems } from './decidingParts.tsx';
 import type { OnDeed } from './deed.ts';
 import { OpinionInput } from '#client/blocks/decide/OpinionInput.tsx';
 import { type Question, useAsking } from '#client/blocks/decide/useAsking.ts';
@@ -145,6 +145,7 @@ export const ActionBar = ({ title, code, layout = 'wide', bundle, onDeed, childr
                 disabled={waiting}
                 action={asking ?? 'approve'}
                 resource={resource}
+                Templates={TemplateItems}
                 onWrite={onWrite}
                 onTemplate={onTemplate}
                 onFiles={takesFiles ? onFiles : undefined}

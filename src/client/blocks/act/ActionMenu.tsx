@@ -2,21 +2,12 @@
 import { Icon } from '#client/theme/Icon.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { ActionIcon } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import css from './ActionBar.module.css';
-import { barWords, type BarAction, type BarCan } from './actionWords.ts';
+import type { ActionMenuProps } from './actionMenuProps.ts';
+import { barWords } from './actionWords.ts';
 import { ActionSheet, MenuItems } from './decidingParts.tsx';
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
-
-export interface ActionMenuProps {
-  readonly can: BarCan;
-  readonly code: string;
-  /** Where the buttons of the bar are: those that found no place there stand here. */
-  readonly buttons: RefObject<HTMLElement | null>;
-  /** Whether the action is possible now. */
-  readonly open: (action: BarAction) => boolean;
-  readonly onAct: (action: BarAction) => void;
-}
 
 // The same whatever is asked in the bar.
 const more = <Icon name="more" />;

@@ -3,11 +3,17 @@ import { useSay } from '#client/words/language.tsx';
 import type { Words } from '#model/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import css from '#client/blocks/act/ActionBar.module.css';
 import { barWords } from '#client/blocks/act/actionWords.ts';
-import { TemplateItems } from '#client/blocks/act/decidingParts.tsx';
 import { LazyMenu } from '#client/blocks/LazyMenu.tsx';
+
+export interface TemplateItemsProps {
+  readonly action: string;
+  readonly resource: string;
+  readonly text: string;
+  readonly onChoose: (text: string) => void;
+}
 
 interface Props {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -21,6 +27,8 @@ interface Props {
   /** Whose templates are offered. */
   readonly action: string;
   readonly resource: string;
+  /** The menu's items, which the bar loads late and a panel has with it. */
+  readonly Templates: ComponentType<TemplateItemsProps>;
   readonly onWrite: (text: string) => void;
   readonly onTemplate: (text: string) => void;
   /** Files pasted into it or dropped on it; absent where nothing takes them. */
@@ -34,7 +42,22 @@ const [open, shut] = [{ disabled: false }, { disabled: true }];
 
 /** The same as long as nothing of its own changes: what is asked is seen before it. */
 export const OpinionInput = memo((props: Props) => {
-  const { inputRef, text, label, required, fault, restored, disabled, action, resource, onWrite, onTemplate, onFiles, children } = props;
+  const {
+    inputRef,
+    text,
+    label,
+    required,
+    fault,
+    restored,
+    disabled,
+    action,
+    resource,
+    Templates,
+    onWrite,
+    onTemplate,
+    onFiles,
+    children,
+  } = props;
   const say = useSay();
   const id = useId();
   const take = (given: FileList): boolean => {
@@ -71,7 +94,7 @@ export const OpinionInput = memo((props: Props) => {
           icon={down}
           button={disabled ? shut : open}
         >
-          <TemplateItems action={action} resource={resource} text={text} onChoose={onTemplate} />
+          <Templates action={action} resource={resource} text={text} onChoose={onTemplate} />
         </LazyMenu>
       </span>
       {fault !== null && (

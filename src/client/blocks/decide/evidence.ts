@@ -3,7 +3,7 @@ import type { FileRef } from '#model/field.ts';
 import type { FieldRemark, Person } from '#model/api.ts';
 import { useState } from 'react';
 import { takenBack } from './outbox.ts';
-import { useSentFiles } from './sentFiles.ts';
+import { useSentFiles, type Upload } from './sentFiles.ts';
 
 export interface Evidence {
   readonly files: readonly FileRef[];
@@ -17,6 +17,11 @@ export interface Evidence {
 }
 
 export const noEvidence: Evidence = { files: [], signature: null, chosen: {}, rejectTo: null, remarks: [] };
+
+/** What keeps a decision from being sent: asked for and not there, or not accepted. */
+export type Fault =
+  | { readonly of: 'opinion' | 'signature'; readonly text: string }
+  | { readonly of: 'people'; readonly node: string; readonly text: string };
 
 /** Those in which something is said. */
 export const saidIn = (remarks: readonly FieldRemark[]): readonly FieldRemark[] => remarks.filter(({ text }) => text.trim() !== '');
@@ -44,9 +49,9 @@ export const bodyOf = (
 const went = new Map<string, Evidence>();
 
 /** Of one task, until it is decided. `onReady`: the files that it waited for are there. */
-export const useEvidence = (about: string, onReady: () => void) => {
+export const useEvidence = (about: string, upload: Upload, onReady: () => void) => {
   const [evidence, setEvidence] = useState(noEvidence);
-  const files = useSentFiles((file) => setEvidence((before) => ({ ...before, files: [...before.files, file] })), onReady);
+  const files = useSentFiles(upload, (file) => setEvidence((before) => ({ ...before, files: [...before.files, file] })), onReady);
   return {
     evidence,
     files,

@@ -2,8 +2,10 @@
 import { Refused } from '#client/data/server/call.ts';
 import type { FileRef } from '#model/field.ts';
 import { useEffect, useRef, useState } from 'react';
-import { upload } from '#client/blocks/act/decidingParts.tsx';
 import { useStable } from '#client/blocks/useStable.ts';
+
+/** Sends one file and says what it is stored as. */
+export type Upload = (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<FileRef>;
 
 export interface SentFiles {
   readonly sending: readonly File[];
@@ -22,7 +24,7 @@ export interface SentFiles {
 const allSent: SentFiles['unsent'] = [];
 
 /** `onStored` gets each that arrived, `onReady` is called when all for which it was waited are there. */
-export const useSentFiles = (onStored: (file: FileRef) => void, onReady: () => void): SentFiles => {
+export const useSentFiles = (upload: Upload, onStored: (file: FileRef) => void, onReady: () => void): SentFiles => {
   const [sending, setSending] = useState<SentFiles['sending']>([]);
   const [unsent, setUnsent] = useState(allSent);
   const [wanted, setWanted] = useState(false);

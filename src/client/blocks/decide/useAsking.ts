@@ -24,7 +24,7 @@ import {
   order,
 } from '#client/blocks/act/actionWords.ts';
 import { loadNow, templatesOf, upload } from '#client/blocks/act/decidingParts.tsx';
-import { bodyOf, type Evidence, useEvidence } from './evidence.ts';
+import { bodyOf, type Evidence, type Fault, useEvidence } from './evidence.ts';
 import { rememberOpinion, useOpinion, useRecall } from './opinions.ts';
 import { knownTemplates, templateKeys, withTemplate } from './opinionTemplates.ts';
 import { afterPaint, afterPaintOrPress, markKey } from '#client/blocks/paint.ts';
@@ -61,11 +61,6 @@ export interface Question {
   readonly onAct: (action: Exclude<BarAction, Opening> | 'fill') => void;
 }
 
-/** What keeps a decision from being sent: asked for and not there, or not accepted. */
-export type Fault =
-  | { readonly of: 'opinion' | 'signature'; readonly text: string }
-  | { readonly of: 'people'; readonly node: string; readonly text: string };
-
 /** Decisions of a task take files, a signature, people and a target; acts of its author only words. */
 const takesEvidence = (action: Opening): action is 'approve' | 'reject' => action === 'approve' || action === 'reject';
 
@@ -93,7 +88,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const coming = useRef<Promise<string | null> | null>(null);
 
   // What waited for its files goes when they are there.
-  const { evidence, files, put, recall, keep, clear, isEmpty } = useEvidence(about, () => void decide());
+  const { evidence, files, put, recall, keep, clear, isEmpty } = useEvidence(about, upload, () => void decide());
 
   const offered = order.filter((action) => can[action] !== undefined);
   const waiting = busy || sending;

@@ -7,7 +7,7 @@ import type { Preferences } from '#model/operations/personal.ts';
 import { useSyncExternalStore } from 'react';
 import { call, UNREACHABLE } from '#client/data/server/call.ts';
 import { kept } from '#client/data/kept.ts';
-import { PATH, preferences, UNSENT } from './preferences.ts';
+import { PATH, standing, UNSENT } from './standing.ts';
 import { session } from '#client/data/session.ts';
 
 const FIRST_WAIT_MS = 2_000;
@@ -106,9 +106,9 @@ export const follow = async (): Promise<void> => {
   const person = session.get().user?.userId;
   if (!person) return;
   await restore();
-  const told = await preferences.ask();
+  const told = await standing.ask();
   if (session.get().user?.userId !== person) return;
-  if (told) await preferences.take({ ...told, ...unsent });
+  if (told) await standing.take({ ...told, ...unsent });
   await work();
 };
 

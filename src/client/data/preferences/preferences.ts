@@ -4,61 +4,26 @@
  */
 import { usualPreferences, type Preferences } from '#model/operations/personal.ts';
 import { useSyncExternalStore } from 'react';
-import { setCurrentLanguage } from '#client/words/current.ts';
-import { call } from '#client/data/server/call.ts';
 import { kept } from '#client/data/kept.ts';
 import { session } from '#client/data/session.ts';
+import { KEY, publish, standing, UNSENT } from './standing.ts';
 
-export const PATH = '/tydf/personal/preferences';
-const KEY = 'preferences';
-/** What the server has not taken yet; `preferenceSync.ts` sends it. */
-export const UNSENT = 'preferences/unsent';
 /** The copy will do for a page that has just begun; the server is asked when that has settled, in milliseconds. */
 const REST_MS = 5_000;
-/** A page that begins does not wait longer for them. */
-const PATIENCE_MS = 3_000;
-
-let state: Preferences = usualPreferences;
 /** Chosen on the sign-in page, by nobody yet. */
 let chosen: Partial<Preferences> | null = null;
-const listeners = new Set<() => void>();
 
 /** Loaded when there is something to send, never with the first page. */
 const sync = () => import('./preferenceSync.ts');
 
-/** Of preferences, which are plain values, lists and tables of them. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-const publish = (next: Preferences): void => {
-  state = next;
-  setCurrentLanguage(next.language);
-  document.documentElement.dataset['density'] = next.density;
-  document.documentElement.dataset['motion'] = next.motion;
-  for (const heard of listeners) heard();
-};
-
 export const preferences = {
-  get: (): Preferences => state,
+  ...standing,
 
   /** At once and kept in this browser; then on its way to the server. Before anybody has signed in, it is whoever does next who chose. */
   async set(changes: Partial<Preferences>): Promise<void> {
     const signedIn = session.get().token !== null;
     if (!signedIn) chosen = { ...chosen, ...changes };
     await Promise.all([preferences.take(changes), signedIn && sync().then(({ send }) => send(changes))]);
-  },
-
-  /** Shows and keeps, and sends nothing. */
-  async take(changes: Partial<Preferences>): Promise<void> {
-    const next = { ...state, ...changes };
-    // What says nothing new draws no page anew.
-    if (Object.entries(changes).some(([name, value]) => !isSame(value, state[name as keyof Preferences]))) publish(next);
-    await Promise.all([kept.set(KEY, state), kept.shared.set(KEY, { language: state.language, scheme: state.scheme })]);
-  },
-
-  /** Those that the server has; null when it does not say. */
-  async ask(): Promise<Preferences | null> {
-    const answer = await call<Preferences>('GET', PATH, { quiet: true, signal: AbortSignal.timeout(PATIENCE_MS) });
-    return answer.code === '200' ? answer.data : null;
   },
 
   /** Reads those of the signed-in person, or of the computer. Called at start and after sign-in; on a new computer the server is asked first. */
@@ -78,11 +43,6 @@ export const preferences = {
         ),
       REST_MS,
     );
-  },
-
-  subscribe(heard: () => void): () => void {
-    listeners.add(heard);
-    return () => listeners.delete(heard);
   },
 };
 

@@ -13,7 +13,7 @@ import { NeedsTransaction, play } from '#server/flows/advance.ts';
 import type { Plan, PlayWorld } from '#server/flows/plan.ts';
 import { firstFiring } from '#server/flows/clockTime.ts';
 import { dueInstant } from '#server/flows/due.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { beyondOf } from '#server/flows/process/port.ts';
 import { computedAnew } from './anew.ts';
 import { visitedBefore } from '#server/documents/can.ts';

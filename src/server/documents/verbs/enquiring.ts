@@ -2,7 +2,7 @@
 import { Refusal } from '#model/refusal.ts';
 import type { Context } from '#server/context.ts';
 import type { Enquiries } from '#server/flows/directory.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { readStored } from '#server/documents/shown/read.ts';
 
 export function enquiriesFor(context: Context, now: string): Enquiries {

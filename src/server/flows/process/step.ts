@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { firstFiring } from '../clockTime.ts';
 import { dueInstant } from '../due.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { refusalOf } from '../notTaken.ts';
 import { play } from '#server/flows/advance.ts';
 import type { Plan, PlayWorld } from '../plan.ts';

@@ -9,7 +9,7 @@ import type { Definition } from '#model/definition.ts';
 import { w } from '#model/words.ts';
 import type { Context } from '../../context.ts';
 import { described, lookUp, type Question } from '../../flows/directory.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { organisationOf, type Organisation } from '../../flows/organisation.ts';
 
 export interface WhoCanApprove extends ApproversReport {

@@ -14,7 +14,7 @@ import { readRecord } from '../../documents/record.ts';
 import { compiledFlow } from '../../flows/compiled.ts';
 import { hashOfXml, refuseProblems } from '../../flows/definitions.ts';
 import { described, type Question } from '../../flows/directory.ts';
-import { enquiriesOf } from '#server/flows/climb.ts';
+import { enquiriesOf } from '#server/flows/enquiries.ts';
 import { instanceColumns, instanceFrom, type Instance, type InstanceRow } from '../../flows/instance.ts';
 import { organisationOf, type Organisation } from '../../flows/organisation.ts';
 import { evaluatorOf } from '../../flows/process/decisions.ts';
