@@ -46,6 +46,20 @@ it('brings a single code; what was taken away stays away', async () => {
   expect(after.filter((code) => /:(add|put)/.test(code))).toEqual(['2 areas:put']);
 });
 
+it('brings a right that came with a later call to the shipped roles that do its work, and to no other', async () => {
+  const holders = (): Promise<object[]> =>
+    server.db.query(
+      `select o.code, g.scope from role_resource g join roles o on o.id = g.role_id join resources r on r.id = g.resource_id
+       where r.perm_code = 'companyBankAccount:reconcile' and not r.deleted order by 1`,
+    );
+  const doing = ['finance_accountant', 'finance_cashier', 'finance_manager', 'sys_admin'].map((code) => ({ code, scope: 'all' }));
+  expect(await holders()).toEqual(doing);
+  // An installation from before the call has neither the code nor its grants.
+  await forget(`perm_code = 'companyBankAccount:reconcile'`);
+  await installBase(server.services);
+  expect(await holders()).toEqual(doing);
+});
+
 it('brings a dictionary with its values, not one that was deleted', async () => {
   const { db } = server;
   const values = (code: string): Promise<object[]> =>
