@@ -39,6 +39,7 @@ import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/bi
 import { transferFacts as fundTransferFacts } from '../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../effects/bill/paymentFacts.ts';
 import { reviewFacts } from '../effects/bill/reviewFacts.ts';
+import { budgetOver } from '../effects/bill/budgetOver.ts';
 import { loanWithinLimit } from '../effects/bill/loans.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
@@ -63,6 +64,7 @@ export const bill: Partial<Area> = {
     sheetVoided,
     warrantyApproved,
     loanWithinLimit,
+    budgetOver,
     voucherCodesMade,
     vouchersVoided,
     travelApproved,
