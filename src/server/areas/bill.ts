@@ -33,6 +33,7 @@ import { loanCalls } from '../business/bill/loans.ts';
 import { loanStatementCalls } from '../business/bill/loanStatement.ts';
 import { ownMoneyCalls } from '../business/bill/ownMoney.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
+import { acceptedWithinInvoice, acceptFacts } from '../effects/bill/assetInvoice.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { claimClosed, claimOpened, claimsShown } from '../effects/bill/claims.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
@@ -56,6 +57,7 @@ export const bill: Partial<Area> = {
   effects: {
     assetSaved,
     assetsAccepted,
+    acceptedWithinInvoice,
     assetsHeld,
     assetsReleased,
     assetsMoved,
@@ -86,6 +88,7 @@ export const bill: Partial<Area> = {
     expenseReport: expenseFacts,
     expenseReportProject: projectExpenseFacts,
     debitNote: loanFacts,
+    fixassetAccept: acceptFacts,
     assetTransfer: transferFacts,
     fixassetScrapped: scrapFacts,
     driveRecord: sheetFacts,
