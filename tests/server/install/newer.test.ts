@@ -126,3 +126,40 @@ it('gives the shipped administrators the duties of a new installation, and every
   await migrateAgain('0031_duties');
   expect(await grants()).toEqual(before);
 });
+
+it('gives older compensations for assets their first part, once, and none that may have been deducted by hand', async () => {
+  const { db } = server;
+  const people = await db.query<{ user: string; staff: string; dept: string }>(
+    `select user_id::text as user, id::text as staff, dept_id::text as dept from hr_pf_staff_onboard where user_id is not null and not deleted order by id limit 2`,
+  );
+  const [clean, deducted] = people;
+  await db.query(`insert into hr_salary_payment (staff_id, salary_month, other_deduct, created_at) values ($1, '2026-09', 120, now())`, [
+    deducted?.staff,
+  ]);
+  const scrapped = async (code: string, person: string | undefined, status: string, compensation: string, finishedAt: string) => {
+    const [row] = await db.query<{ id: string }>(
+      `insert into fixasset_scrapped (code, responsible, status, compensation, finished_at, created_at) values ($1, $2, $3, $4, $5, $5) returning id::text`,
+      [code, person, status, compensation, finishedAt],
+    );
+    return row?.id ?? '';
+  };
+  // Half past midnight of September by the company's clocks.
+  const owed = await scrapped('BF-OLD-1', clean?.user, 'approved', '1250.40', '2026-08-31T16:30:00Z');
+  const other = await scrapped('BF-OLD-2', deducted?.user, 'approved', '80.00', '2026-10-05T01:00:00Z');
+  await scrapped('BF-OLD-3', deducted?.user, 'approved', '300.00', '2026-09-02T01:00:00Z');
+  await scrapped('BF-OLD-4', clean?.user, 'approved', '0.00', '2026-09-02T01:00:00Z');
+  await scrapped('BF-OLD-5', clean?.user, 'submitted', '500.00', '2026-09-02T01:00:00Z');
+  await scrapped('BF-OLD-6', clean?.user, 'invalidated', '500.00', '2026-09-02T01:00:00Z');
+  const parts = (): Promise<object[]> =>
+    db.query(
+      'select scrap_id::text as scrap, month, staff_id::text as staff, dept_id::text as dept, amount::text, pay_state as state from asset_compensation order by id',
+    );
+  const first = [
+    { scrap: owed, month: '2026-09', staff: clean?.staff, dept: clean?.dept, amount: '1250.40', state: 'open' },
+    { scrap: other, month: '2026-10', staff: deducted?.staff, dept: deducted?.dept, amount: '80.00', state: 'open' },
+  ];
+  for (const _ of ['once', 'again']) {
+    await migrateAgain('202612010320_past_compensations');
+    expect(await parts()).toEqual(first);
+  }
+});
