@@ -130,11 +130,13 @@ export interface Person {
   readonly away?: Absence | null;
 }
 
-/** Somebody stands in for a person now, or they are on leave: until when, who does their work, and what they let senders know. */
+/** Somebody stands in for a person now, or they are on leave or on a trip: until when, who does their work, and what they let senders know. */
 export interface Absence {
   readonly until: string;
   readonly substitute: Person | null;
   readonly note: string | null;
+  /** They are on a trip, and may answer from there. */
+  readonly trip?: boolean;
 }
 
 /** Right of a node over a field; a field without entry is read-only for the approver. Line fields as `items.approvedAmount`. */

@@ -45,13 +45,14 @@ const day = (ahead: number, balance: string, items: readonly { direction: string
   balance,
   items,
 });
+const undated = ['2026-11', '2026-12'].map((month) => ({ kind: 'contribution', month, amount: '412300.18', people: 117 }));
 const rows = [
   day(0, '11530400.50', []),
   day(5, '11524200.50', [item('expenseReport', 'approval', 'out', '6200.00', '展会差旅', true)]),
   day(20, '11574200.50', [item('BhApply', 'margin', 'in', '50000.00', '海阳港务有限公司')]),
   day(41, '11224200.50', [item('ebaAccept', 'bill', 'out', '350000.00', '海源设备有限公司')]),
 ];
-const forecast = { currency: 'CNY', opening: '11530400.50', firstBelow: null, rows };
+const forecast = { currency: 'CNY', opening: '11530400.50', firstBelow: null, rows, undated };
 const due = (ahead: number, resource: string, name: string, amount: string) => ({
   date: addDays(today, ahead),
   resource,
@@ -153,7 +154,7 @@ export const Empty: Story = {
   args: {
     data: answers({
       'companyBankAccount/page': { records: [], total: 0, pageNum: 1, pageSize: 200 },
-      'companyBankAccount/forecast': { ...forecast, opening: '0.00', rows: [day(0, '0.00', [])] },
+      'companyBankAccount/forecast': { ...forecast, opening: '0.00', rows: [day(0, '0.00', [])], undated: [] },
       'companyBankAccount/due': [],
     }),
   },

@@ -94,6 +94,7 @@ export const PeopleAndTimes: StoryObj = {
       <PersonChip person={zhao} />
       <PersonChip person={zhao} onBehalfOf={sun} />
       <PersonChip person={{ ...zhao, away: { until: '2026-11-27T16:00:00.000Z', substitute: sun, note: null } }} />
+      <PersonChip person={{ ...zhao, away: { until: '2026-11-27T15:59:00.000Z', substitute: null, note: null, trip: true } }} />
       <PersonChip person={null} />
       <PersonChip person={{ id: '3', name: 'Astrid Nordmann-Vestergaard', nameEn: null }} />
       <PersonChip person={zhao} plain />

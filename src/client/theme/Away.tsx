@@ -8,6 +8,7 @@ import css from './PersonChip.module.css';
 
 const words = {
   until: w('away until {date}', '{date} 前不在岗'),
+  trip: w('on trip until {date}', '出差至 {date}'),
   standIn: w('{name} stands in', '由{name}代理'),
   note: w('“{note}”', '“{note}”'),
 };
@@ -15,7 +16,7 @@ const words = {
 /** Until when alone: for lines that have no room for more. */
 export const useAwayUntil = (): ((absence: Absence) => string) => {
   const say = useSay();
-  return ({ until }) => say(words.until, { date: dateAt(until).slice(5) });
+  return ({ until, trip }) => say(trip === true ? words.trip : words.until, { date: dateAt(until).slice(5) });
 };
 
 /** `short`: until when and who stands in, in a line with other things; the rest is its title. */

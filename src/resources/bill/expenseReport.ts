@@ -212,5 +212,5 @@ export const expenseReport = document({
       ];
     },
   },
-  effects: { moved: ['notInRun'], approved: ['notInRun'], rejected: ['notInRun'] },
+  effects: { submitted: ['budgetOver'], moved: ['notInRun'], approved: ['notInRun'], rejected: ['notInRun'] },
 });

@@ -1,16 +1,18 @@
 /**
  * Acceptance of new fixed assets: the group that accepts them, the leader of the department, the keeper
- * of assets and finance agree; then there is a card for each. What did not pass ends at the leader, without cards. The invoice that it
- * belongs to comes with the review of invoices.
+ * of assets and finance agree; then there is a card for each. What did not pass ends at the leader, without cards. All acceptances that
+ * name one invoice are together worth no more than it is without the tax that is deducted.
+ *
+ * Fact: `invoice` the reviewed invoice that it names.
  */
 import { compare, multiply, subtract } from '#model/calculation/decimal.ts';
-import { document, lineSet } from '#model/definition.ts';
+import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { fixed, sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
-import { estimateFaults } from './rules/assetRules.ts';
+import { estimateFaults, invoiceFaults, type AcceptedInvoice } from './rules/assetRules.ts';
 
 /** Cheaper things, and those that last no longer, are rather consumables. */
 export const leastPrice = '2000';
@@ -28,6 +30,7 @@ export const fixassetAccept = document({
     supplierId: f.ref('supplierManagement', w('Supplier', '供应商')),
     contractId: f.ref('contractDefinition', w('Contract', '合同')),
     purchaseId: f.ref('purchaseManagement', w('Purchase order', '采购单')),
+    invoiceReviewId: f.ref('invoiceReview', w('Invoice review', '发票审核单')),
     entryId: f.ref('materialEntry', w('Receipt', '入库单'), { readOnly: true }),
     arriveDate: f.date(w('Arrived', '到货日期'), { required: true }),
     acceptDate: f.date(w('Accepted', '验收日期'), { required: true, default: { from: 'today' } }),
@@ -68,6 +71,8 @@ export const fixassetAccept = document({
       totals: ['value'],
     }),
   },
+  facts: { invoice: fact<AcceptedInvoice | null>(['invoiceReviewId']) },
+  fills: { invoiceReviewId: { supplierId: 'supplierId', contractId: 'contractId', purchaseId: 'purchaseId' } },
   computes: { totalAmount: ({ doc }) => sum(doc.assets.map(({ value }) => value)) },
   rules: {
     dates: ({ doc, today }) => {
@@ -81,6 +86,7 @@ export const fixassetAccept = document({
       doc.acceptors?.includes(doc.applicant ?? actor.userId)
         ? fault('group', 'acceptors', w('the applicant does not accept himself', '申请人不能同时担任验收人员'))
         : null,
+    invoice: ({ doc, facts }) => invoiceFaults(doc, facts.invoice),
     estimate: ({ doc }) => doc.assets.flatMap((line, at) => estimateFaults(line, `assets.${at}.`)),
     // A price is rounded to the cent, so the amount differs from their product by half a cent a piece at most.
     amount: ({ doc }) =>
@@ -135,6 +141,7 @@ export const fixassetAccept = document({
         'supplierId',
         'contractId',
         'purchaseId',
+        'invoiceReviewId',
         'entryId',
         'arriveDate',
         'acceptDate',
@@ -159,5 +166,5 @@ export const fixassetAccept = document({
       page: { address: '/bill/assetDesk', as: 'accept' },
     },
   },
-  effects: { approved: ['assetsAccepted'] },
+  effects: { submitted: ['acceptedWithinInvoice'], approved: ['assetsAccepted'] },
 });

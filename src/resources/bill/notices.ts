@@ -78,6 +78,13 @@ export const billNotices = {
     'What you paid back on loan {code} on {date} is booked.',
     '借款单{code}于{date}的还款已登记。',
   ),
+  budget_over: noticeOf(
+    w('Budget overrun', '预算超支'),
+    w('A budget is overrun: {name}', '预算超支：{name}'),
+    w('{code} takes it {comment} yuan below nothing.', '{code}使该预算超支{comment}元。'),
+    'system',
+    { receivers: 'role', role: 'finance_manager', level: 'warning' },
+  ),
   warranty_due: noticeOf(
     w('Paper of a vehicle runs out', '车船保险维保到期'),
     w('A paper of a vehicle runs out: {name}', '车船保险维保到期：{name}'),

@@ -288,7 +288,7 @@ export const travelReport = document({
     },
   },
   effects: {
-    submitted: ['travelReportSent'],
+    submitted: ['travelReportSent', 'budgetOver'],
     moved: ['notInRun'],
     approved: ['notInRun', 'travelReported'],
     rejected: ['notInRun'],

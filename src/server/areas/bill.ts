@@ -33,12 +33,14 @@ import { loanCalls } from '../business/bill/loans.ts';
 import { loanStatementCalls } from '../business/bill/loanStatement.ts';
 import { ownMoneyCalls } from '../business/bill/ownMoney.ts';
 import { assetsHeld, assetsMoved, assetsReleased, assetsScrapped, scrapFacts, transferFacts } from '../effects/bill/assetMoves.ts';
+import { acceptedWithinInvoice, acceptFacts } from '../effects/bill/assetInvoice.ts';
 import { assetsAccepted, assetSaved } from '../effects/bill/assets.ts';
 import { claimClosed, claimOpened, claimsShown } from '../effects/bill/claims.ts';
 import { expenseFacts, loanFacts, projectExpenseFacts } from '../effects/bill/billFacts.ts';
 import { transferFacts as fundTransferFacts } from '../effects/bill/fundFacts.ts';
 import { paymentFacts } from '../effects/bill/paymentFacts.ts';
 import { reviewFacts } from '../effects/bill/reviewFacts.ts';
+import { budgetOver } from '../effects/bill/budgetOver.ts';
 import { loanWithinLimit } from '../effects/bill/loans.ts';
 import { sheetApproved, sheetVoided } from '../effects/bill/sheets.ts';
 import { travelApproved, travelFacts, travelReported, travelReportSent, travelReportVoided } from '../effects/bill/travel.ts';
@@ -55,6 +57,7 @@ export const bill: Partial<Area> = {
   effects: {
     assetSaved,
     assetsAccepted,
+    acceptedWithinInvoice,
     assetsHeld,
     assetsReleased,
     assetsMoved,
@@ -63,6 +66,7 @@ export const bill: Partial<Area> = {
     sheetVoided,
     warrantyApproved,
     loanWithinLimit,
+    budgetOver,
     voucherCodesMade,
     vouchersVoided,
     travelApproved,
@@ -84,6 +88,7 @@ export const bill: Partial<Area> = {
     expenseReport: expenseFacts,
     expenseReportProject: projectExpenseFacts,
     debitNote: loanFacts,
+    fixassetAccept: acceptFacts,
     assetTransfer: transferFacts,
     fixassetScrapped: scrapFacts,
     driveRecord: sheetFacts,

@@ -3,8 +3,8 @@ import type { Absence, Person } from '#model/api.ts';
 import { dateAt, instantAt } from '#model/calculation/dates.ts';
 import type { Services } from '../context.ts';
 import { personOf } from './directory.ts';
-import { onLeave } from './onLeave.ts';
 import { organisationOf } from './organisation.ts';
+import { outOfOffice } from './outOfOffice.ts';
 
 /** Of a flow (its key): whoever stands in only in others does not do their work in this one. */
 export type Absences = (id: string, flow?: string) => Absence | null;
@@ -14,19 +14,21 @@ export const nobodyAway: Absences = () => null;
 /** One read for all who are asked about. */
 export async function absencesOf({ db, clock, zone }: Pick<Services, 'db' | 'clock' | 'zone'>): Promise<Absences> {
   const now = clock.now();
-  const [organisation, leaves] = await Promise.all([organisationOf(db), onLeave(db, dateAt(now.toISOString(), zone))]);
+  const [organisation, out] = await Promise.all([organisationOf(db), outOfOffice(db, dateAt(now.toISOString(), zone))]);
   const standing = organisation.substitutions.filter(({ from, to }) => Date.parse(from) <= now.getTime() && now.getTime() < Date.parse(to));
   return (id, flow) => {
     const own = standing.filter(({ userId }) => userId === id);
     const fits = own.find(({ flows }) => flow === undefined || flows.length === 0 || flows.includes(flow));
     const [one = null] = fits ? [fits] : own;
     if (one) return { until: one.to, substitute: fits ? personOf(organisation, one.substituteId) : null, note: one.note };
-    const leave = leaves.get(id);
-    if (!leave) return null;
+    const known = out.get(id);
+    if (!known) return null;
+    const { until, agentId, trip } = known;
     return {
-      until: instantAt(leave.until, '23:59'),
-      substitute: leave.agentId === null ? null : personOf(organisation, leave.agentId),
+      until: instantAt(until, '23:59'),
+      substitute: agentId === null ? null : personOf(organisation, agentId),
       note: null,
+      ...(trip && { trip }),
     };
   };
 }

@@ -46,6 +46,20 @@ it('brings a single code; what was taken away stays away', async () => {
   expect(after.filter((code) => /:(add|put)/.test(code))).toEqual(['2 areas:put']);
 });
 
+it('brings a right that came with a later call to the shipped roles that do its work, and to no other', async () => {
+  const holders = (): Promise<object[]> =>
+    server.db.query(
+      `select o.code, g.scope from role_resource g join roles o on o.id = g.role_id join resources r on r.id = g.resource_id
+       where r.perm_code = 'companyBankAccount:reconcile' and not r.deleted order by 1`,
+    );
+  const doing = ['finance_accountant', 'finance_cashier', 'finance_manager', 'sys_admin'].map((code) => ({ code, scope: 'all' }));
+  expect(await holders()).toEqual(doing);
+  // An installation from before the call has neither the code nor its grants.
+  await forget(`perm_code = 'companyBankAccount:reconcile'`);
+  await installBase(server.services);
+  expect(await holders()).toEqual(doing);
+});
+
 it('brings a dictionary with its values, not one that was deleted', async () => {
   const { db } = server;
   const values = (code: string): Promise<object[]> =>
@@ -111,4 +125,41 @@ it('gives the shipped administrators the duties of a new installation, and every
   expect((await grants()).length).toBeGreaterThan(before.length);
   await migrateAgain('0031_duties');
   expect(await grants()).toEqual(before);
+});
+
+it('gives older compensations for assets their first part, once, and none that may have been deducted by hand', async () => {
+  const { db } = server;
+  const people = await db.query<{ user: string; staff: string; dept: string }>(
+    `select user_id::text as user, id::text as staff, dept_id::text as dept from hr_pf_staff_onboard where user_id is not null and not deleted order by id limit 2`,
+  );
+  const [clean, deducted] = people;
+  await db.query(`insert into hr_salary_payment (staff_id, salary_month, other_deduct, created_at) values ($1, '2026-09', 120, now())`, [
+    deducted?.staff,
+  ]);
+  const scrapped = async (code: string, person: string | undefined, status: string, compensation: string, finishedAt: string) => {
+    const [row] = await db.query<{ id: string }>(
+      `insert into fixasset_scrapped (code, responsible, status, compensation, finished_at, created_at) values ($1, $2, $3, $4, $5, $5) returning id::text`,
+      [code, person, status, compensation, finishedAt],
+    );
+    return row?.id ?? '';
+  };
+  // Half past midnight of September by the company's clocks.
+  const owed = await scrapped('BF-OLD-1', clean?.user, 'approved', '1250.40', '2026-08-31T16:30:00Z');
+  const other = await scrapped('BF-OLD-2', deducted?.user, 'approved', '80.00', '2026-10-05T01:00:00Z');
+  await scrapped('BF-OLD-3', deducted?.user, 'approved', '300.00', '2026-09-02T01:00:00Z');
+  await scrapped('BF-OLD-4', clean?.user, 'approved', '0.00', '2026-09-02T01:00:00Z');
+  await scrapped('BF-OLD-5', clean?.user, 'submitted', '500.00', '2026-09-02T01:00:00Z');
+  await scrapped('BF-OLD-6', clean?.user, 'invalidated', '500.00', '2026-09-02T01:00:00Z');
+  const parts = (): Promise<object[]> =>
+    db.query(
+      'select scrap_id::text as scrap, month, staff_id::text as staff, dept_id::text as dept, amount::text, pay_state as state from asset_compensation order by id',
+    );
+  const first = [
+    { scrap: owed, month: '2026-09', staff: clean?.staff, dept: clean?.dept, amount: '1250.40', state: 'open' },
+    { scrap: other, month: '2026-10', staff: deducted?.staff, dept: deducted?.dept, amount: '80.00', state: 'open' },
+  ];
+  for (const _ of ['once', 'again']) {
+    await migrateAgain('202612010320_past_compensations');
+    expect(await parts()).toEqual(first);
+  }
 });

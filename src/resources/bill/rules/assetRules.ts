@@ -1,6 +1,6 @@
 /** Documents of fixed assets share how they know a card and what stands in their way. */
 import type { Booking } from '#model/bookings.ts';
-import { compare } from '#model/calculation/decimal.ts';
+import { compare, subtract } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
@@ -85,4 +85,30 @@ export const cardFor = ({ doc, facts }: Asking, id: string | null): CardFact | u
 export function ofCard<N extends keyof CardFact>(all: Asking, id: string | null, name: N, stored: CardFact[N] | null): CardFact[N] | null {
   const card = cardFor(all, id);
   return card === undefined ? stored : card[name];
+}
+
+/** The reviewed invoice that an acceptance names. */
+export interface AcceptedInvoice {
+  readonly supplierId: string | null;
+  /** What it comes to without the tax that is deducted: the tax of an ordinary invoice is part of what the asset cost. */
+  readonly net: string;
+  /** Worth of other acceptances that name it, in approval or approved. */
+  readonly accepted: string;
+}
+
+export const invoiceLeft = ({ net, accepted }: Pick<AcceptedInvoice, 'net' | 'accepted'>): string => subtract(net, accepted);
+
+/** The invoice that an acceptance names is of its supplier, and worth as much as all that is accepted by it. */
+export function invoiceFaults(
+  { invoiceReviewId, supplierId, totalAmount }: Readonly<Record<'invoiceReviewId' | 'supplierId' | 'totalAmount', string | null>>,
+  invoice: AcceptedInvoice | null | undefined,
+): Fault[] {
+  if (invoiceReviewId === null || invoice === undefined) return [];
+  if (invoice === null) return [fault('invoice', 'invoiceReviewId', w('is not in approval and not approved', '发票审核单未提交或已失效'))];
+  if (supplierId !== null && invoice.supplierId !== supplierId)
+    return [fault('invoice', 'invoiceReviewId', w('is of another supplier', '发票审核单不属于该供应商'))];
+  const left = invoiceLeft(invoice);
+  return compare(totalAmount, left) > 0
+    ? [fault('invoiceNet', 'invoiceReviewId', w(`net of it ${left} is left`, `该发票不含税金额仅余${left}可入账`))]
+    : [];
 }

@@ -42,9 +42,25 @@ const Items = ({ items, currency }: Pick<ForecastDay, 'items'> & { readonly curr
   );
 };
 
+const Undated = ({ undated, currency }: Pick<Forecast, 'undated' | 'currency'>) => {
+  const say = useSay();
+  return (
+    <>
+      <h3>{say(words.undated)}</h3>
+      <ul className={css['items']}>
+        {undated.map(({ kind, month, people, amount }) => (
+          <li key={`${kind} ${month}`}>
+            {say(words[kind], { month, n: people })} <Money value={`-${amount}`} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
 export const ForecastPart = ({ forecast, days }: { readonly forecast: Forecast; readonly days: number }) => {
   const say = useSay();
-  const { currency, firstBelow, rows } = forecast;
+  const { currency, firstBelow, rows, undated } = forecast;
   return (
     <section className={frame['part']}>
       <h2>{say(words.forecast)}</h2>
@@ -92,6 +108,7 @@ export const ForecastPart = ({ forecast, days }: { readonly forecast: Forecast; 
           </tbody>
         </table>
       </div>
+      {undated.length > 0 && <Undated undated={undated} currency={currency} />}
     </section>
   );
 };

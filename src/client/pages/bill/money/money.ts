@@ -25,11 +25,20 @@ export interface ForecastDay {
   readonly items: readonly Item[];
 }
 
+/** What is to be paid in a month, on a day that nobody knows; no balance counts it. */
+export interface Undated {
+  readonly kind: 'contribution';
+  readonly month: string;
+  readonly amount: string;
+  readonly people: number;
+}
+
 export interface Forecast {
   readonly currency: string;
   readonly opening: string;
   readonly firstBelow: string | null;
   readonly rows: readonly ForecastDay[];
+  readonly undated: readonly Undated[];
 }
 
 export interface Due {

@@ -41,6 +41,8 @@ export const words = {
   margin: w('Margin back', '保证金退回'),
   contract: w('Contract plan', '合同计划'),
   likely: w('likely', '预计'),
+  undated: w('Undated, in no balance', '日期未定，未计入余额'),
+  contribution: w('Contributions of {month}, {n} people', '{month}社保公积金，{n}人'),
   ends: w('Bills and guarantees that end', '到期汇票与保函'),
   endsFailed: w('What ends could not be loaded.', '到期事项加载失败。'),
   noEnds: w('Nothing ends in {n} days.', '{n}天内没有到期的汇票或保函。'),

@@ -8,7 +8,8 @@ import { companyBankAccount } from '#resources/bill/companyBankAccount.ts';
 import type { Context } from '#server/context.ts';
 import { calendarOf } from '#server/effects/hr/payBasis.ts';
 import { call, type BusinessCall } from '#server/business/call.ts';
-import { expectedMovements, type Expected } from './forecastSources.ts';
+import { expectedMovements, type Asked, type Expected } from './forecastSources.ts';
+import { undatedOf } from './undated.ts';
 
 interface Day extends Readonly<Record<string, Json>> {
   readonly date: string;
@@ -42,7 +43,8 @@ async function forecast(context: Context, { days, org, currency }: Wanted) {
     'forecast_held',
   );
   const workCalendar = await calendarOf(db, today, addDays(today, calendarDays - 1));
-  const expected = await expectedMovements({ context, today, end, currency, org, workCalendar });
+  const asked: Asked = { context, today, end, currency, org, workCalendar };
+  const [expected, undated] = await Promise.all([expectedMovements(asked), undatedOf(asked)]);
   const opening = fixed(held?.balance ?? '0');
   const rows: Day[] = [];
   for (const date of new Set([today, ...expected.map((one) => one.date)])) {
@@ -52,7 +54,7 @@ async function forecast(context: Context, { days, org, currency }: Wanted) {
     const [comes, goes] = [total('in'), total('out')];
     rows.push({ date, in: comes, out: goes, balance: subtract(add(rows.at(-1)?.balance ?? opening, comes), goes), items });
   }
-  return { currency, opening, firstBelow: rows.find(({ balance }) => compare(balance, '0') < 0)?.date ?? null, rows };
+  return { currency, opening, firstBelow: rows.find(({ balance }) => compare(balance, '0') < 0)?.date ?? null, rows, undated };
 }
 
 /** Bills that are to be honoured and guarantees that end within so many days, or are overdue, in the order of their days. */
@@ -107,6 +109,7 @@ export const forecastCalls: readonly BusinessCall[] = [
       opening: f.money(w('Held today', '今日余额'), { required: true }),
       firstBelow: f.date(w('First day below zero', '首个透支日')),
       rows: f.json(w('Days', '逐日'), { required: true }),
+      undated: f.json(w('Without a day', '日期未定'), { required: true }),
     },
     run: ({ context, query }) => forecast(context, { days: query.days ?? usualDays, org: query.orgId, currency: query.currency ?? 'CNY' }),
   }),

@@ -156,3 +156,38 @@ it(`GET ${accountsAt}/due: bills and guarantees in the order in which they end`,
   expect((await asked('due?days=20')).data).toHaveLength(1);
   expect((await (await server.as('yanfei')).call('GET', `${accountsAt}/due`)).json.code).toBe('403');
 });
+
+it('contributions have no day: they stand beside the forecast by months, by entity, in yuan alone, and in no balance', async () => {
+  const enrolled = async (month: string, org: string | null = null): Promise<AnyDoc | undefined> => {
+    const [row] = await server.db.query<AnyDoc>(
+      `select sum(total_c + total_p)::text as amount, count(*)::int as people from hr_social_security s left join sys_department d on d.id = s.dept_id
+       where not s.deleted and s.social_state in ('active', 'stopped') and s.start_month <= $1 and coalesce(s.stop_month, $1) >= $1
+         and ($2::bigint is null or d.org_id = $2)`,
+      [month, org],
+    );
+    return row?.['amount'] === null ? undefined : { kind: 'contribution', month, ...row };
+  };
+  const told = async (query: string) => (await asked(`forecast?${query}`)).data['undated'] as readonly AnyDoc[];
+  const before = await told('days=20');
+  const [staff] = await server.db.query<{ id: string }>(
+    `select id::text from hr_pf_staff_onboard p where dept_id = $1
+     and not exists (select from hr_social_security s where s.staff_id = p.id) order by id limit 1`,
+    [company.department('D08')],
+  );
+  await server.db.query(
+    `insert into hr_social_security (staff_id, dept_id, start_month, stop_month, social_state, total_c, total_p, created_at)
+     values ($1, $2, '2026-12', '2027-01', 'stopped', 2345.67, 901.23, now())`,
+    [staff?.id, company.department('D08')],
+  );
+  const months = ['2026-11', '2026-12', '2027-01', '2027-02'];
+  const all = (await Promise.all(months.map((month) => enrolled(month)))).filter((one) => one !== undefined);
+  expect(await told('days=90')).toEqual(all);
+  const december = (rows: readonly AnyDoc[]) => rows.find(({ month }) => month === '2026-12')?.['amount'] ?? '0';
+  expect(subtract(december(await told('days=20')), december(before))).toBe('3246.90');
+  expect(await told('days=5')).toEqual(all.filter((one) => one['month'] === '2026-11'));
+  expect(await told('days=90&currency=USD')).toEqual([]);
+  const own = (await Promise.all(months.map((month) => enrolled(month, company.org)))).filter((one) => one !== undefined);
+  expect(await told(`days=90&orgId=${company.org}`)).toEqual(own);
+  const { data } = await asked('forecast?days=90');
+  expect((data['rows'] as readonly Row[]).flatMap(({ items }) => items).some(({ kind }) => kind === 'contribution')).toBe(false);
+});
