@@ -23,7 +23,7 @@ export interface AccessOf<F extends Fields, L extends LineSets> {
     readonly roles: readonly string[];
   };
   /**
-   * The area says in code who sees which record (`narrowings` of `src/server/areas/area.ts`), in place of owners, departments and reach. It
+   * The area says in code who sees which record (`narrowings` of `src/server/area.ts`), in place of owners, departments and reach. It
    * goes with none of the other ways to say so.
    */
   readonly narrowed?: true;

@@ -3,7 +3,7 @@ import { dateAt } from '#model/calculation/dates.ts';
 import type { PermissionAction, Definition } from '#model/definition.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language, Words } from '#model/words.ts';
-import type { Area } from './areas/area.ts';
+import type * as shapes from './area.ts';
 import type { StandIn } from './access/standIns.ts';
 import type { Database, Sql } from './db/sql.ts';
 import type { Organisation } from './flows/organisation.ts';
@@ -113,6 +113,11 @@ export interface Context {
   /** Client address, for the trail and the log. */
   readonly address: string;
 }
+
+/** Who asks, when, and what areas and definitions there are. */
+export type Narrowed = Pick<Context, 'actor'> & { readonly services: Pick<Context['services'], 'registry' | 'areas' | 'clock' | 'zone'> };
+
+export type Area = shapes.Area<Context, Narrowed>;
 
 /** The date in the company's zone. */
 export const todayOf = ({ services: { clock, zone } }: { readonly services: Pick<Services, 'clock' | 'zone'> }): string =>

@@ -12,7 +12,7 @@ import { catalogue } from '#resources/catalogue.ts';
 import { dictionary } from '#resources/dictionary.ts';
 import type { Manifest } from '#resources/manifest.ts';
 import { notice } from '#resources/notice.ts';
-import type { Area } from '#server/areas/area.ts';
+import type { Area } from '#server/context.ts';
 import { shippedParts } from '#server/areas/check.ts';
 import { problemsOf } from '#server/areas/problems.ts';
 import type { ClientParts, RegistryParts } from '#server/areas/problems/parts.ts';

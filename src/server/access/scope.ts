@@ -8,10 +8,10 @@ import { fieldOf } from '#model/common.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { ownerFields } from '#model/operations/owners.ts';
 import { idOf, textOf } from '#model/calculation/text.ts';
-import { may, type Actor, type Context } from '#server/context.ts';
+import { may, type Actor, type Context, type Narrowed } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { snake, tableOf } from '#server/db/tables.ts';
-import type { Narrowed, Narrowing } from './narrowing.ts';
+import type { Narrowing } from './narrowing.ts';
 
 type Condition = RawBuilder<boolean>;
 

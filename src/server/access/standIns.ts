@@ -3,7 +3,6 @@
  * goes one step, never on to a third, and nobody comes to decide their own document by it.
  */
 import type { Principal } from '#machines/flow.ts';
-import type { Actor } from '#server/context.ts';
 
 export interface StandIn {
   /** Who is away. */
@@ -33,7 +32,7 @@ interface Asked {
 
 /** In whose stead this person acts on a task now; null where they do not. */
 export function standsFor(
-  { userId, standIns = [] }: Pick<Actor, 'userId' | 'standIns'>,
+  { userId, standIns = [] }: { readonly userId: string; readonly standIns?: readonly StandIn[] },
   { principals, assigneeId }: Asked,
   about: About,
 ): string | null {

@@ -1,5 +1,5 @@
 /** Administration on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import {
   areaFacts,
   departmentFacts,

@@ -1,7 +1,7 @@
 /** The areas on the server. A new one stands here; engines get all of them together by way of the services. */
 import type { AreaKey } from '#resources/catalogue.ts';
 import { together } from '#resources/seeds.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import { admin } from './admin.ts';
 import { bill } from './bill.ts';
 import { hr } from './hr.ts';

@@ -1,5 +1,5 @@
 /** Bills on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import { accountCalls } from '#server/business/bill/bank/accounts.ts';
 import { bankStatementCalls } from '#server/business/bill/bank/bankStatements.ts';
 import { budgetCourseCalls } from '../business/bill/budgetCourse.ts';

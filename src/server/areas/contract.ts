@@ -6,7 +6,7 @@ import { ledgerCalls } from '../business/contract/ledger.ts';
 import { paymentCalls } from '../business/contract/payments.ts';
 import { approveFacts, contractChanged } from '../business/contract/changed.ts';
 import { contractAgreed, contractFacts, contractVoided } from '../business/contract/agreed.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const contract: Partial<Area> = {
   effects: { contractAgreed, contractVoided, contractChanged },

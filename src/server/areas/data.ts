@@ -10,7 +10,7 @@ import { nodeRightCalls } from '../business/data/nodeRights.ts';
 import { libraryWorks } from '../business/data/purging.ts';
 import { nodeVerbs, sees, seesLog } from '../business/data/rights.ts';
 import { uploadCalls } from '../business/data/uploads.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const data: Partial<Area> = {
   effects: { libraryPlaced, libraryGranted },

@@ -46,7 +46,7 @@ import { fuelFollows } from '../effects/general/fuel.ts';
 import { fuelFacts } from '../effects/general/fuelFacts.ts';
 import { boatcarMaintainFacts, repairDone } from '../effects/general/repairs.ts';
 import { tripDispatched, tripOver } from '../effects/general/trips.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import { materialManagementReportCalls } from '../business/general/materialManagementReport.ts';
 
 /** One line for each subject, so that subjects are added without touching each other. */

@@ -1,5 +1,5 @@
 /** Human resources on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import { resignationCalls } from '../business/hr/resignations.ts';
 import { itemRequestCalls } from '../business/hr/itemRequests.ts';
 import { entryCalls } from '../business/hr/entry.ts';

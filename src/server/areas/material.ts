@@ -1,5 +1,5 @@
 /** Materials on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import { givingBackCalls } from '../business/material/givingBack.ts';
 import { lotCalls } from '../business/material/lots.ts';
 import { periodCalls } from '../business/material/periods.ts';

@@ -11,7 +11,7 @@ import { progressCalls, progressFacts } from '../business/project/progress.ts';
 import { scheduleCalls, scheduleFacts } from '../business/project/schedule.ts';
 import { scheduleApproved } from '../business/project/scheduleEffects.ts';
 import { taskCalls } from '../business/project/tasks.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const project: Partial<Area> = {
   effects: { checkedAnew, projectApproved, scheduleApproved, problemApproved, projectChanged, riskApproved },

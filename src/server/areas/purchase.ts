@@ -9,7 +9,7 @@ import { supplierCalls } from '../business/purchase/suppliers.ts';
 import { applyChecked, changeBegun, changeDropped, changeMade, orderInForce } from '../business/purchase/consequences.ts';
 import { applyFacts, askFacts, changeFacts, orderFacts } from '../effects/purchase/facts.ts';
 import { supplierSaved } from '../effects/purchase/suppliers.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const purchase: Partial<Area> = {
   effects: { supplierSaved, applyChecked, orderInForce, changeBegun, changeDropped, changeMade },

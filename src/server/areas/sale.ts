@@ -1,4 +1,4 @@
 /** Sales on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const sale: Partial<Area> = {};

@@ -23,7 +23,7 @@ import {
   stampNewFacts,
   stampsMade,
 } from '../business/stamp/seals.ts';
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const stamp: Partial<Area> = {
   effects: {

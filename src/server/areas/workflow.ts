@@ -1,5 +1,5 @@
 /** The workflow engine's own resources on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 import { flowSettingFacts, formFacts, formPathFacts } from '../effects/workflow/facts.ts';
 
 export const workflow: Partial<Area> = {

@@ -1,15 +1,8 @@
 /** Work of the business that looks again and again for what has become due, every few seconds, beside the work of every day (work.ts). */
-import type { Services } from '../context.ts';
+import type { Context, Services } from '../context.ts';
+import type * as shapes from '../area.ts';
 
-export interface Turn {
-  readonly key: string;
-  readonly everyMs: number;
-  /**
-   * Does what is due now, in transactions of its own, and answers how much was done. Several servers may do so at once, so each piece is
-   * taken under a lock that the others skip.
-   */
-  readonly run: (services: Services) => Promise<number>;
-}
+export type Turn = shapes.Turn<Context>;
 
 /** Works until it is stopped; `stop` resolves when the turns in progress have ended. */
 export function startTurns(services: Services, turns: readonly Turn[]): { stop(): Promise<void> } {

@@ -1,51 +1,17 @@
 /** Consequences that data cannot express: one function a file, run in the document's transaction. */
-import type { AnyDoc, AnyNamed, Definition, DocOf, FactOf, NamesOf } from '#model/definition.ts';
-import type { EffectPhase } from '#model/phases.ts';
+import type { AnyNamed, Definition, DocOf, FactOf, NamesOf } from '#model/definition.ts';
 import type { RecordOf } from '#model/field.ts';
-import type { Moved, Posting } from '#model/posting.ts';
 import type { Context } from '../context.ts';
-import type { Sql } from '../db/sql.ts';
+import type * as shapes from '../area.ts';
 
-/**
- * Writes a record of another resource, or the draft of a document, by the server itself and in the transaction of the effect: with
- * defaults, numbers, computes, ledgers and what is to follow; references and uniques are checked, rules for people are not.
- * `id`: a change of that record; `applicant`: the user whose draft it is. Answers the record as stored.
- */
-export type WriteRecord = (
-  resource: string,
-  values: AnyDoc,
-  options?: { readonly id?: string; readonly applicant?: string },
-) => Promise<AnyDoc>;
-
-export interface EffectInput {
-  readonly tx: Sql;
-  readonly context: Context;
-  readonly definition: Definition;
-  readonly record: AnyDoc;
-  /** `task`: a service task of the document's flow asks for it, not a change of state. */
-  readonly phase: EffectPhase | 'task';
-  /** As it was before it was saved; null for a new one, and in every other phase. */
-  readonly before: AnyDoc | null;
-  /** ISO instant of the application's clock. */
-  readonly now: string;
-  /** What was said with the decision that caused it. */
-  readonly comment: string | null;
-  /** Entries that the decision wrote, with quantities and values as they were settled. */
-  readonly moved: readonly Moved[];
-  readonly write: WriteRecord;
-}
-
-/** Does its work and answers own fields of the document that it set, or nothing. */
-export type Work = (input: EffectInput) => Promise<AnyDoc | void>;
-
-/** Postings that need more than the record: they join the settling of the decision, so that it takes its locks once. */
-export interface Posts {
-  readonly postings: (input: Omit<EffectInput, 'moved' | 'write'>) => Promise<readonly Posting[]>;
-  /** What follows once it is settled. */
-  readonly then?: Work;
-}
-
-export type Effect = Work | Posts;
+export type { WriteRecord } from '../area.ts';
+export type EffectInput = shapes.EffectInput<Context>;
+export type Work = shapes.EffectWork<Context>;
+export type Posts = shapes.Posts<Context>;
+export type Effect = shapes.Effect<Context>;
+type FactInput = shapes.FactInput<Context>;
+export type FactLookup = shapes.FactLookup<Context>;
+export type LedgerEffect = shapes.LedgerEffect<Context>;
 
 type DocumentOf<D extends AnyNamed> = DocOf<NamesOf<D>['fields'], NamesOf<D>['lines']>;
 
@@ -66,17 +32,6 @@ export const effect =
     if (input.definition.key !== own.key) throw ofAnother(own, input.definition);
     return run(input as unknown as EffectOn<D>);
   };
-
-interface FactInput {
-  readonly sql: Sql;
-  readonly context: Context;
-  readonly definition: Definition;
-  readonly record: AnyDoc;
-  readonly today: string;
-}
-
-/** Looks up one fact that rules and computes of a definition name (`facts`), through `sql` so that a transaction sees its own writes. */
-export type FactLookup = (input: FactInput) => Promise<unknown>;
 
 /** The record may be a form that is being filled in: its names are those of the definition, its values whatever somebody typed. */
 export interface FactOn<D extends AnyNamed> extends Omit<FactInput, 'record'> {
@@ -101,12 +56,3 @@ export const lookups = <D extends AnyNamed>(own: D, answers: Answers<NoInfer<D>>
       },
     ]),
   );
-
-/** Shows a movement of a ledger where people look for it; run once for each entry, after the balances. */
-export type LedgerEffect = (input: {
-  readonly tx: Sql;
-  readonly context: Context;
-  readonly entry: Moved;
-  readonly definition: Definition;
-  readonly record: AnyDoc;
-}) => Promise<void>;

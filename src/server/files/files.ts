@@ -6,14 +6,8 @@ import { w, type Words } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isProgram, mimeOf } from './mime.ts';
+import type { StoredFile } from './stored.ts';
 import { holdQuota, roomFor, type Quota } from './quota.ts';
-
-export interface StoredFile extends FileRef {
-  readonly sha256: string;
-  readonly resource: string | null;
-  readonly recordId: string | null;
-  readonly createdBy: string | null;
-}
 
 const longestName = 200;
 const headBytes = 512;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import type { Services } from '#server/context.ts';
-import type { StoredFile } from '#server/files/files.ts';
+import type { StoredFile } from '#server/files/stored.ts';
 import { mayShow } from '#server/files/mime.ts';
 import { isKnown, partAsked } from './ranges.ts';
 

@@ -31,7 +31,7 @@ export const ${area}Manifest = {
 } as const satisfies Manifest;
 `,
       [`src/server/areas/${area}.ts`]: `/** ${en} on the server. */
-import type { Area } from './area.ts';
+import type { Area } from '#server/context.ts';
 
 export const ${area}: Partial<Area> = {};
 `,

@@ -4,8 +4,7 @@ import type { Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import type { DictionarySeed } from '#resources/dictionary.ts';
 import type { Manifest } from '#resources/manifest.ts';
-import type { Registry } from '../../context.ts';
-import type { Area } from '../area.ts';
+import type { Area, Registry } from '../../context.ts';
 
 export interface RegistryParts {
   readonly registry: Registry;

@@ -4,7 +4,7 @@ import type { AnyDoc } from '#model/definition.ts';
 import { Refusal } from '#model/refusal.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
-import type { Narrowed } from '../../access/narrowing.ts';
+import type { Narrowed } from '#server/context.ts';
 import type { Sql } from '../../db/sql.ts';
 
 /** Whether somebody holds a lock on the node at this moment. */

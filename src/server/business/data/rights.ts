@@ -6,7 +6,8 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { dateAt } from '#model/calculation/dates.ts';
 import { dataActions, type DataAction } from '#resources/data/library.ts';
-import type { Narrowed, Narrowing, Verbs } from '../../access/narrowing.ts';
+import type { Narrowing, Verbs } from '../../access/narrowing.ts';
+import type { Narrowed } from '#server/context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { lockedFor } from './locks.ts';
 

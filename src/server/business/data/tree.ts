@@ -6,7 +6,7 @@ import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { dataManagement } from '#resources/data/dataManagement.ts';
 import { nameKey, type DataAction } from '#resources/data/library.ts';
-import type { Narrowed } from '../../access/narrowing.ts';
+import type { Narrowed } from '#server/context.ts';
 import type { Sql } from '../../db/sql.ts';
 import { readRecord } from '../../documents/record.ts';
 import { missingRecord, notForYou } from '../../documents/refusals.ts';

@@ -7,9 +7,8 @@ import type { Field, Fields } from '#model/field.ts';
 import { isId } from '#model/fields/reference.ts';
 import { w } from '#model/words.ts';
 import { sql as raw } from 'kysely';
-import type { Narrowed } from '#server/access/narrowing.ts';
+import type { Actor, Narrowed } from '#server/context.ts';
 import { scopeOf } from '#server/access/scope.ts';
-import type { Actor } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isReference, isReferences, snake, tableOf } from '#server/db/tables.ts';
 
