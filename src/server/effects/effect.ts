@@ -6,8 +6,6 @@ import type * as shapes from '../area.ts';
 
 export type { WriteRecord } from '../area.ts';
 export type EffectInput = shapes.EffectInput<Context>;
-export type Work = shapes.EffectWork<Context>;
-export type Posts = shapes.Posts<Context>;
 export type Effect = shapes.Effect<Context>;
 type FactInput = shapes.FactInput<Context>;
 export type FactLookup = shapes.FactLookup<Context>;

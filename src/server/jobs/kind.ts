@@ -9,7 +9,7 @@
 import type { Context } from '#server/context.ts';
 import type * as shapes from '#server/area.ts';
 
-export type { JobAsked, JobResult, JobTurn } from '#server/area.ts';
+export type { JobResult, JobTurn } from '#server/area.ts';
 export type JobKind = shapes.JobKind<Context>;
 
 /** Work on so few rows is waited for, as long as it does not last. */
