@@ -87,7 +87,7 @@ function reportPlan(asked: AskedResource): Pick<Plan, 'made' | 'edits'> {
         file: `src/server/areas/${area}.ts`,
         with: (text) => {
           const ready = text.replace(
-            /(import type \{ Area \} from '\.\/area\.ts';\n)/,
+            /(import type \{ Area \} from '#server\/context\.ts';\n)/,
             `$1import { ${calls} } from '../business/${area}/${key}.ts';\n`,
           );
           return /\bcalls: \[/.test(ready)
