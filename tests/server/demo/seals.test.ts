@@ -43,6 +43,17 @@ it('has the ledger in every state: in use, one lent, one held back, one destroye
   });
 });
 
+it('has seals that their keepers saw each quarter, and two that were forgotten', async () => {
+  const due = await server.db.query<{ name: string; keeper: string }>(
+    `select s.stamp_name as name, u.user_name as keeper from stamp_detail s join users u on u.id = s.keeper
+     where s.service_state in ('inUse', 'suspended') and s.check_by < '2026-11-20' and not s.deleted order by s.id`,
+  );
+  expect(due).toEqual([
+    { name: '报关专用章', keeper: 'haojie' },
+    { name: '加工厂章', keeper: 'houmeiling' },
+  ]);
+});
+
 it('has documents about seals in every state, and one borrowing that is overdue', async () => {
   for (const table of [
     'stamp_new',

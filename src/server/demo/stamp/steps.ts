@@ -2,6 +2,7 @@
 import { settleDays } from '../hr/recruitingSteps.ts';
 import type { Stage, Step } from '../stage.ts';
 import { abolitionSteps, changeSteps, lostSeal } from './changes.ts';
+import { checkSteps } from './checks.ts';
 import { controlSteps } from './controlled.ts';
 import { requestSteps } from './ledger.ts';
 import { borrowSteps, shortSteps, useSteps } from './uses.ts';
@@ -9,6 +10,7 @@ import { borrowSteps, shortSteps, useSteps } from './uses.ts';
 export const sealSteps = async (stage: Stage): Promise<readonly Step[]> => [
   ...[
     ...(await requestSteps(stage)),
+    ...checkSteps(stage),
     ...useSteps(stage),
     ...shortSteps(stage),
     ...borrowSteps(stage),
