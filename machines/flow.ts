@@ -87,7 +87,7 @@ export interface Call {
   /** Key of the process; with a leading `=` FEEL. */
   readonly process: string;
   readonly binding: 'latest' | 'deployment' | { readonly version: number };
-  /** This says whether all variables go in, or come back. */
+  /** Every variable goes in, or comes back, without being named. */
   readonly allIn: boolean;
   readonly allOut: boolean;
 }

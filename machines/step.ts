@@ -154,7 +154,7 @@ export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly s
   return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
 };
 
-/** This says whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
+/** A document returned to an earlier node can come straight back only where the return ends nothing else that goes on. */
 export const comesStraight = (flow: CompiledFlow, snapshot: StoredSnapshot, slot: string, to: string, input: FlowInput): boolean => {
   const asked = slotsOf(snapshot).filter((one) => one.slot === slot);
   const { ballots } = snapshot['context'] as FlowContext;

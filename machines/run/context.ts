@@ -2,7 +2,7 @@
 import type { Command, FlowElement, FlowEvent, FlowInput, NotTaken, Principal, Values } from '../flow.ts';
 
 export interface Ballot {
-  /** This says whether ASSIGNED has come. */
+  /** ASSIGNED has come: before it nobody can hold the step. */
   readonly asked: boolean;
   readonly slots: readonly {
     readonly slot: string;

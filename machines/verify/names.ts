@@ -10,7 +10,7 @@ export interface Known {
   /** Types of paths; null: there is such a name, of any type. */
   readonly typeOf: (path: string) => FeelType | null;
   readonly has: (path: string) => boolean;
-  /** This says whether variables may come that the drawing does not name (messages, called processes). */
+  /** Messages and called processes may bring variables that the drawing does not name. */
   readonly open: boolean;
   /** All names that may stand first, for suggestions. */
   readonly roots: readonly string[];

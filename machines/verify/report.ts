@@ -37,7 +37,7 @@ export interface ProcessProof {
 }
 
 export interface ProcessReport extends ProcessProof {
-  /** This says whether it may be deployed: no finding is an error. */
+  /** It may be deployed, because no finding is an error. */
   readonly deployable: boolean;
   /** Resource whose documents run it; null: none. */
   readonly resource: string | null;

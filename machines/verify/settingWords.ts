@@ -32,9 +32,9 @@ const settingWords: Choices = {
     fail: w('stop', '停止流程'),
   },
   self: {
-    leader: w('ask his leader', '转其上级'),
+    leader: w('ask their leader', '转其上级'),
     skip: w('pass', '自动通过'),
-    ask: w('ask him', '仍由本人审批'),
+    ask: w('ask them', '仍由本人审批'),
   },
   repeated: {
     skipAlways: w('pass', '自动通过'),

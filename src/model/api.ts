@@ -280,7 +280,7 @@ export interface FieldRemark {
 export interface StepToChoose {
   readonly id: string;
   readonly name: Words;
-  /** This says whether the document will come there on its present values: nothing goes without a pick. */
+  /** The document will come there on its present values, so it does not go without a pick. */
   readonly due: boolean;
   /** Who was picked for it before. */
   readonly people: readonly Person[];

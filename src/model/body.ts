@@ -42,7 +42,7 @@ const storedLines = (stored: AnyDoc | null, name: string): ((id: unknown) => Any
   return (id) => (id === undefined ? null : (byId.get(typeof id === 'number' ? String(id) : id) ?? null));
 };
 
-/** This says whether a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
+/** Such a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
 export const isOthersSet = ({ document, lines }: Pick<Definition, 'document' | 'lines'>, name: string): boolean =>
   lines[name]?.node === true || document?.afterwards?.fields.includes(name) === true;
 

@@ -109,7 +109,7 @@ export const askingOf = (
 
 const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 
-/** This says whether the author must fill it: computed, server-set and approver's fields are not theirs. */
+/** The author owes only what is theirs to fill: computed, server-set and approver's fields are not. */
 const isOwed = (field: Field): boolean => field.required === true && !field.readOnly && !field.computed && !field.node;
 
 const faultsOfValue = (path: string, field: Field, value: unknown, stage: Stage, known: KnownCodes | undefined): Fault[] => {

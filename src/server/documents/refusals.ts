@@ -45,7 +45,8 @@ export const waitsForRepost = (): Refusal =>
     w('It was rejected and waits to be reposted or discarded; there is nothing to approve', '单据已被驳回，须重新提交或放弃，不能审批'),
   );
 
-export const ownDocument = (): Refusal => new Refusal('403', 'ownDocument', w('Nobody decides on his own document', '不能审批本人的单据'));
+export const ownDocument = (): Refusal =>
+  new Refusal('403', 'ownDocument', w('Nobody decides on their own document', '不能审批本人的单据'));
 
 export const notAuthor = (): Refusal => new Refusal('403', 'notAuthor', w('Only the applicant may do this', '仅申请人可以执行此操作'));
 

@@ -22,7 +22,7 @@ export interface Anew {
 
 const value = (one: unknown): string => textOf(one) || '—';
 
-/** This says whether people decide on another thing than the one that stood there. */
+/** People decide on another thing where the figure, the postings or the bookings changed. */
 const weighs = ({ document, postings, bookings }: Definition, before: AnyDoc, after: AnyDoc, input: EvaluationInput): boolean => {
   const stands = (doc: AnyDoc): string =>
     JSON.stringify([document?.figure && doc[document.figure.field], postings.book?.({ ...input, doc }), bookings?.of({ ...input, doc })]);
