@@ -1,4 +1,4 @@
-/** What a body sent by a client may change: everything else is named and refused, never silently dropped. */
+/** A body sent by a client may change only what is its author's: everything else is named and refused, never silently dropped. */
 import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
 import { isLineKey, normalise } from './evaluate.ts';
 import { linesOf } from './values.ts';

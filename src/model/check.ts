@@ -15,7 +15,7 @@ export const checkFields = {
   checkTime: f.dateTime(w('Checked at', '核查时间'), { readOnly: true }),
 } as const;
 
-/** What a document says after it was changed: nobody has checked this version of it. */
+/** A changed document says this: nobody has checked this version of it. */
 export const unchecked: AnyDoc = { checkStatus: 'unchecked', checkOpinion: null, checkBy: null, checkTime: null };
 
 /** Names of the fields that the check writes. */

@@ -85,7 +85,7 @@ export interface LineSet<F extends Fields = Fields> {
   readonly node?: true;
   /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => ValueOf<F[N]> };
-  /** What choosing a record fills in its line: `fills` of a definition. */
+  /** Choosing a record fills these in its line, as `fills` of a definition does. */
   readonly fills?: Fills<F>;
   readonly totals?: readonly (keyof F & string)[];
 }
@@ -132,7 +132,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   /** Run in the order written; each sees what those before it gave. */
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /**
-   * What choosing a record fills in the form, by the reference: `{ standardId: { baseSalary: 'baseSalary' } }`, own field ← field of the
+   * Choosing a record fills these in the form, by the reference: `{ standardId: { baseSalary: 'baseSalary' } }`, own field ← field of the
    * chosen record as the person may read it. Only what they have not written themselves, and theirs to change; a snapshot is a computed field.
    */
   readonly fills?: Fills<F>;
@@ -166,10 +166,10 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
       readonly kind: 'money' | 'days' | 'quantity' | 'date';
       readonly word?: keyof F & string;
     };
-    /** What is decided about beside the figure, at most five parts in the order in which they are read; none that is sensitive. */
+    /** People decide about these beside the figure, at most five parts in the order in which they are read; none that is sensitive. */
     readonly matter: readonly [MatterPart<keyof F & string>, ...MatterPart<keyof F & string>[]];
     /**
-     * What the brief compares beside the figure. `payee`: who gets the money; the same amount for the same one is
+     * The brief compares these beside the figure. `payee`: who gets the money; the same amount for the same one is
      * told. `workDates` (`startDate`, in lines `items.happenDate`): days on which somebody works; days of rest among them are told.
      */
     readonly compared?: { readonly payee?: keyof F & string; readonly workDates?: readonly string[] };
@@ -224,7 +224,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly overrun?: readonly ('hold' | 'book')[];
   };
   /**
-   * What the record takes of rooms, vehicles, beds, so that nobody else gets it meanwhile (bookings.ts). `of` gives everything that it takes
+   * The record takes these of rooms, vehicles, beds, so that nobody else gets it meanwhile (bookings.ts). `of` gives everything that it takes
    * as it stands: nothing while a field that an approver fills is empty, another end once it is known. Asked for again whenever the record
    * is written or its state changes; what another record took already is refused (409 `taken`). `firmOnly`: not before it is approved or
    * confirmed.
@@ -240,7 +240,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
    */
   readonly effects?: Partial<Record<EffectPhase, readonly string[]>>;
   /**
-   * For documents: what was approved takes effect on a day, at approval where it is reached, else by the work of that day. The effects of
+   * A document that was approved takes effect on a day, at approval where it is reached, else by the work of that day. The effects of
    * phase `dated` run then, in one transaction with `applied`. Until then it can be made void (where it is voidable), after it no more.
    */
   readonly dated?: {
@@ -265,7 +265,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Like rules, checked before it is voided. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
   };
-  /** What can be done beside the verbs of the kind, by name (acts.ts). */
+  /** These can be done beside the verbs of the kind, by name (acts.ts). */
   readonly acts?: Readonly<Record<string, ActOf<DocOf<F, L>, keyof NoInfer<L> & string>>>;
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];

@@ -12,7 +12,7 @@ import type { Field, Fields } from './field.ts';
 import type { KnownCodes } from './fields/rule.ts';
 import type { Fault } from './refusal.ts';
 
-/** What rules know beside the record. `dictionaries` gives the values of a dictionary; without it choices are not checked. */
+/** Rules know this beside the record. `dictionaries` gives the values of a dictionary; without it choices are not checked. */
 export interface EvaluationInput extends Omit<RuleInput<AnyDoc>, 'doc'> {
   readonly dictionaries?: KnownCodes;
 }
@@ -168,13 +168,13 @@ const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: Evalua
     }
   });
 
-/** What the fields say of their own values, the sets of lines among them. */
+/** The fields judge their own values, the sets of lines among them. */
 export const faultsOfValues = (definition: Definition, record: AnyDoc, at: Stage, known: KnownCodes | undefined): Fault[] => [
   ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, known)),
   ...faultsOfLines(definition, record, at, known),
 ];
 
-/** What the rules say of the whole, where `faults` of its values do not keep them from judging. */
+/** The rules judge the whole, where `faults` of its values do not keep them from judging. */
 const judged = (definition: Definition, record: AnyDoc, input: EvaluationInput, faults: readonly Fault[]): Fault[] => {
   if (faults.some((fault) => fault.rule === 'type')) return [];
   const missing = new Set(faults.flatMap(({ rule, field }) => (rule === 'required' ? [field] : [])));
@@ -219,15 +219,15 @@ export const faultsOfChange = (
   return [...values.filter(({ field }) => isOpen(field)), ...rules];
 };
 
-/** What stands in the way of deleting a record. */
+/** Faults of its rules stand in the way of deleting a record. */
 export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.removal, whole(definition, record), input);
 
-/** What stands in the way of invalidating an approved document, or a confirmed record. */
+/** Faults of these rules stand in the way of invalidating an approved document, or a confirmed record. */
 export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.document?.voidRules ?? definition.confirmation?.voidRules ?? {}, whole(definition, record), input);
 
-/** What those who decide on a document should look at beside its rules. */
+/** Those who decide on a document should look at these; nothing is refused for them. */
 export const findingsFor = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.document?.findings ?? {}, whole(definition, record), input);
 

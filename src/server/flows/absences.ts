@@ -6,7 +6,7 @@ import { personOf } from './directory.ts';
 import { onLeave } from './onLeave.ts';
 import { organisationOf } from './organisation.ts';
 
-/** Of a flow (its key): whoever stands in only in others does not do their work in this one. */
+/** With a flow (its key) it is narrower: whoever stands in only in others does not do their work in this one. */
 export type Absences = (id: string, flow?: string) => Absence | null;
 
 export const nobodyAway: Absences = () => null;
