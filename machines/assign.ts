@@ -1,5 +1,5 @@
 /**
- * A user task asks people whom this picks from the people whom the server looked up by the task's approver rules. Pure; the server only knows
+ * The people asked at a user task are picked from those whom the server looked up by the task's approver rules. Pure; the server only knows
  * how to look people up.
  */
 import type { Principal, TaskSettings } from './flow.ts';

@@ -1,5 +1,5 @@
 /**
- * Whether the server can be reached. Pure: the shell reports what it saw and makes the attempt that `reconnecting`
+ * This machine knows if the server can be reached. It is pure: the shell reports what it saw and makes the attempt that `reconnecting`
  * stands for; the machine says when.
  */
 import { assign, setup } from 'xstate';

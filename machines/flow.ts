@@ -1,5 +1,5 @@
 /**
- * What a compiled flow is and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
+ * A compiled flow is described here, and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
  * as data; the server carries them out, the browser predicts with them, the tests walk them.
  */
 import type { DocumentAction, FieldRight, PersonAct, Status } from '#model/api.ts';

@@ -27,7 +27,7 @@ interface Saying {
   readonly spelled: boolean;
 }
 
-/** What a value is called: the label of a choice (`leaveType=annual`), a number in groups, a text as it is. */
+/** A value is called by the label of a choice (`leaveType=annual`), a number in groups, a text as it is. */
 const valueWords = (value: unknown, { labels, about, spelled }: Saying): Words => {
   if (typeof value === 'boolean') return yesNo[`${value}`];
   const text = textOf(value);

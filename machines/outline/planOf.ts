@@ -41,7 +41,7 @@ class Planner {
     return [...this.sketch.nodes.values()].filter((node) => node.parent === parent);
   }
 
-  /** An element is joined where every way out of it comes together again. Ends by an error stand aside: the way that goes on is the main one. */
+  /** The join of an element comes behind it on every way out of its scope. Ends by an error stand aside: the way that goes on is the main one. */
   joinsOf(parent: string | null): ReadonlyMap<string, string> {
     const inside = this.inside(parent);
     const ends = inside.filter((node) => node.out.length === 0 && node.type !== 'BoundaryEvent');

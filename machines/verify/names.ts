@@ -2,7 +2,7 @@
 import type { CompiledFlow, FlowElement } from '../flow.ts';
 import { typeOfKind, type CheckedField, type FeelType } from './fields.ts';
 
-/** What of a flow the checks of its expressions need. */
+/** The checks of expressions need only these parts of a flow. */
 export type Checked = Pick<CompiledFlow, 'elements' | 'variables'>;
 
 export interface Known {
@@ -16,7 +16,7 @@ export interface Known {
   readonly roots: readonly string[];
 }
 
-/** What every document's flow knows about who started it. */
+/** Every document's flow knows this about who started it. */
 const starter: Readonly<Record<string, FeelType>> = {
   'starter.id': 'id',
   'starter.login': 'string',

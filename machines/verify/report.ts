@@ -53,7 +53,7 @@ export interface ReplayAsked extends CandidatesAnswer {
   readonly name: Words;
 }
 
-/** What becomes of one running document. `id`: its instance. */
+/** One row tells what becomes of one running document. `id` is its instance. */
 export interface ReplayedRow extends Omit<Replayed, 'before' | 'after'> {
   readonly resource: string;
   readonly documentId: string;

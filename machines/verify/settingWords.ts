@@ -1,4 +1,4 @@
-/** What an element is set to, for people to read: before and after of a changed property, never the words of the file. */
+/** The settings of an element are told for people to read: before and after of a changed property, never the words of the file. */
 import type { DocumentAction, FieldRight, PersonAct } from '#model/api.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';

@@ -182,7 +182,7 @@ const judged = (definition: Definition, record: AnyDoc, input: EvaluationInput, 
 };
 
 /**
- * What is wrong with a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
+ * These faults are those of a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
  * need not doubt their types; one that rests on a required field that is empty is silent; one that throws is itself a fault.
  * Warnings are among the faults: `isRefused` tells.
  */
@@ -196,7 +196,7 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
 const pathOf = (field: string): string => field.replaceAll(/\.\d+(?=\.|$)/g, '');
 
 /**
- * What is wrong with a submitted record after somebody changed some of its fields: values of the fields that are open to them, and every
+ * These faults are those of a submitted record after somebody changed some of its fields: values of the fields that are open to them, and every
  * rule over the whole, for a rule that held at submit holds as long as a field that it reads can change. A fault of a computed field stands
  * at the first field that was changed, because nobody can mend a computed one.
  *

@@ -116,7 +116,7 @@ export interface Ledger {
 }
 
 /**
- * What a movement is worth. `average`: the share of the pool it leaves, all of it with the last piece. `of`: the share of an earlier
+ * A movement is worth one of these. `average`: the share of the pool it leaves, all of it with the last piece. `of`: the share of an earlier
  * entry, by quantity, the rest with its last piece. `twin`: what another posting of the same settling got, by its name; several twins
  * of one ledger share it by quantity. Else decimal text.
  */
