@@ -69,7 +69,7 @@ const store = openStore();
 
 const preview: Preview = {
   decorators: [World],
-  // All files of stories share one page: neither the answers, the person, what she kept, nor the notices of one are another's.
+  // All files of stories share one page: neither the answers, the person, what they kept, nor the notices of one are another's.
   beforeEach: async () => {
     globalThis.fetch = unreachable;
     leave();

@@ -1,5 +1,5 @@
 /**
- * Who is asked at a user task, from the people whom the server looked up by the task's approver rules. Pure; the server only knows
+ * The people asked at a user task are picked from those whom the server looked up by the task's approver rules. Pure; the server only knows
  * how to look people up.
  */
 import type { Principal, TaskSettings } from './flow.ts';
@@ -13,7 +13,7 @@ export interface Found {
 
 /** All that was looked up for one node. */
 export interface People {
-  /** What the node's rules gave, in their order; disabled users left out, doubles allowed. */
+  /** The node's rules gave these, in their order; disabled users left out, doubles allowed. */
   readonly found: readonly Found[];
   /** User id of the starter (applicant). */
   readonly starter: string;

@@ -11,7 +11,7 @@ export type BulkAction = 'approve' | 'reject' | ManyAction;
 
 /** One row of the batch, without contents of fields: this is what is stored for the next start. */
 export interface BulkItem {
-  /** Of its row in the list. */
+  /** Its row in the list has the same key, so that the row can come back. */
   readonly key: string;
   /** Null where it is a document and no task of mine. */
   readonly taskId: string | null;
@@ -19,7 +19,7 @@ export interface BulkItem {
   readonly documentId: string;
   readonly code: string;
   readonly kind: Words;
-  /** Of the document as the person saw it; where it is another one by then the row is refused. Null: not asked. */
+  /** The person saw the document in this version; where it is another one by then the row is refused. Null asks for none. */
   readonly version: number | null;
 }
 
@@ -27,12 +27,12 @@ export interface Bulk {
   readonly requestId: string;
   readonly action: BulkAction;
   readonly comment: string;
-  /** What the act asks beside words: whom, until when. */
+  /** The act asks for these beside words: whom, until when. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly items: readonly BulkItem[];
 }
 
-/** What became of one row; `desc` is the server's sentence where it was refused. */
+/** Each row has an outcome of its own; `desc` is the server's sentence where it was refused. */
 export interface BulkOutcome {
   readonly key: string;
   readonly done: boolean;
@@ -70,7 +70,7 @@ export type BulkEvent =
   /** Sends what was refused once more, under a new request id. */
   | { readonly type: 'RETRY'; readonly requestId: string };
 
-/** What the page follows: rows come back, or are answered. */
+/** The page follows these: rows come back, or are answered. */
 export type BulkNews =
   | { readonly type: 'undone'; readonly bulk: Bulk }
   | { readonly type: 'answered'; readonly action: BulkAction; readonly outcomes: readonly BulkOutcome[] };

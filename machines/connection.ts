@@ -1,5 +1,5 @@
 /**
- * Whether the server can be reached. Pure: the shell reports what it saw and makes the attempt that `reconnecting`
+ * This machine knows if the server can be reached. It is pure: the shell reports what it saw and makes the attempt that `reconnecting`
  * stands for; the machine says when.
  */
 import { assign, setup } from 'xstate';
@@ -23,7 +23,7 @@ export interface ConnectionContext {
 export const waitBefore = (attempts: number): number => Math.min(2_000 * 2 ** attempts, 30_000);
 /** A request or the stream silent for longer than this is asked for a sign of life. */
 export const SILENCE_MS = 20_000;
-/** For how long the bar says that it is back. */
+/** The bar says for so long that it is back. */
 export const BACK_MS = 2_000;
 
 export const connectionMachine = setup({

@@ -7,10 +7,10 @@ import type { DecideAnswer } from '#model/api.ts';
 import type { Words } from '#model/words.ts';
 import { assign, enqueueActions, fromPromise, sendParent, sendTo, setup } from 'xstate';
 
-/** What is held before it is sent, so that it can be taken back. */
+/** These acts are held before they are sent, so that they can be taken back. */
 export type DecisionAction = 'approve' | 'reject' | 'return' | 'transfer' | 'delegate' | 'copyTo' | 'snooze';
 
-/** What is decided; also what is stored for the next start: ids, action and opinion, never contents of fields. */
+/** A decision is stored for the next start as it is: ids, action and opinion, never contents of fields. */
 export interface Decision {
   readonly requestId: string;
   readonly resource: string;
@@ -22,7 +22,7 @@ export interface Decision {
   readonly taskId: string;
   readonly action: DecisionAction;
   readonly comment: string;
-  /** What the call wants beside: ids of people, nodes and files, an instant. */
+  /** The call wants these beside: ids of people, nodes and files, an instant. */
   readonly more?: Readonly<Record<string, unknown>>;
   /** The task stays where it is; other acts on it are free. */
   readonly stays?: boolean;
@@ -35,7 +35,7 @@ export interface Decision {
   readonly noHold: boolean;
 }
 
-/** What came back of a send. `offline`: no answer; nobody knows whether it was taken, so it goes again under the same id. */
+/** A send comes back with one of these. `offline` is no answer: nobody knows whether it was taken, so it goes again under the same id. */
 export type SendOutcome =
   | { readonly type: 'done'; readonly answer: DecideAnswer }
   | { readonly type: 'failed'; readonly reason: string; readonly desc: string }
@@ -45,7 +45,7 @@ export type SendOutcome =
       readonly desc: string;
       readonly by: string | null;
       readonly at: string | null;
-      /** What the other did with the task. */
+      /** The other did this with the task. */
       readonly action: string | null;
     }
   | { readonly type: 'offline' };
@@ -156,7 +156,7 @@ export const decisionMachine = setup({
 const leaves = ({ decision, state }: Pick<OutboxEntry, 'decision' | 'state'>): boolean =>
   decision.stays !== true && state !== 'failed' && state !== 'conflict';
 
-/** What a fresh decision replaces: one on the same task that did not go through. */
+/** A fresh decision replaces one on the same task that did not go through. */
 const replacedBy = (entries: readonly OutboxEntry[], { taskId }: Decision): readonly OutboxEntry[] =>
   entries.filter(({ decision, state }) => decision.taskId === taskId && (state === 'failed' || state === 'conflict'));
 
@@ -178,7 +178,7 @@ export interface OutboxContext {
   readonly online: boolean;
 }
 
-/** What the rest of the page follows: the row goes, comes back, or is confirmed. */
+/** The rest of the page follows these: the row goes, comes back, or is confirmed. */
 export interface OutboxNews {
   readonly type: 'moved';
   readonly entry: OutboxEntry;

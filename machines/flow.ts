@@ -1,5 +1,5 @@
 /**
- * What a compiled flow is and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
+ * A compiled flow is described here, and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
  * as data; the server carries them out, the browser predicts with them, the tests walk them.
  */
 import type { DocumentAction, FieldRight, PersonAct, Status } from '#model/api.ts';
@@ -19,7 +19,7 @@ export type ApproverRule = string;
 export interface TaskSettings {
   readonly approvers: readonly ApproverRule[];
   readonly mode: TaskMode;
-  /** For `vote`: share of approvals to pass, 0-1. */
+  /** A `vote` passes with this share of approvals, 0-1. */
   readonly share: number;
   readonly nobody: 'skip' | 'admin' | 'starter.leader' | 'fail';
   readonly self: 'skip' | 'ask' | 'leader';
@@ -28,7 +28,7 @@ export interface TaskSettings {
   readonly due: string | null;
   readonly onDue: 'remind' | 'escalate' | 'approve' | 'reject' | 'transfer';
   readonly fields: Readonly<Record<string, FieldRight>>;
-  /** What the drawing allows of what people do with a task; empty: everything. */
+  /** The drawing allows people these acts on a task; an empty list allows everything. */
   readonly actions: readonly (DocumentAction | PersonAct)[];
   readonly commentRequired: boolean;
   readonly signatureRequired: boolean;
@@ -43,7 +43,7 @@ export interface Mapping {
   readonly source: string;
 }
 
-/** What triggers a catching event or what a throwing one does. Texts with a leading `=` are FEEL. */
+/** This triggers a catching event, and a throwing one does it. Texts with a leading `=` are FEEL. */
 export interface EventDetails {
   readonly kind: 'none' | 'timer' | 'message' | 'signal' | 'error' | 'escalation' | 'conditional' | 'link' | 'compensation' | 'terminate';
   readonly throws: boolean;
@@ -87,7 +87,7 @@ export interface Call {
   /** Key of the process; with a leading `=` FEEL. */
   readonly process: string;
   readonly binding: 'latest' | 'deployment' | { readonly version: number };
-  /** This says whether all variables go in, or come back. */
+  /** Every variable goes in, or comes back, without being named. */
   readonly allIn: boolean;
   readonly allOut: boolean;
 }
@@ -109,14 +109,14 @@ export interface FlowElement {
   readonly otherwise?: string;
   /** Boundary events of an activity. */
   readonly boundary?: readonly string[];
-  /** Of a boundary event: its activity. */
+  /** A boundary event belongs to this activity. */
   readonly host?: string;
   readonly event?: EventDetails;
   readonly loop?: Loop;
   /** Before: local variables of the activity. After: what it hands to the scope around. */
   readonly inputs?: readonly Mapping[];
   readonly outputs?: readonly Mapping[];
-  /** What comes back with the work stays in it; only `outputs` go out. */
+  /** Values that come back with the work stay in it; only `outputs` go out. */
   readonly confined?: true;
   /** Variables set around it when it begins and when it is done (listeners of other engines). */
   readonly before?: readonly Mapping[];
@@ -133,20 +133,20 @@ export interface FlowElement {
     readonly result: string | null;
     readonly shape?: 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList';
   };
-  /** Of a service task: variable that receives the effect's value. */
+  /** A service task puts the effect's value into this variable. */
   readonly result?: string;
   /** FEEL: where it is true, the activity is passed over. */
   readonly skip?: string;
-  /** Of a service task from elsewhere: where there is no effect of its name, it passes. */
+  /** A service task from elsewhere passes where there is no effect of its name. */
   readonly passes?: true;
-  /** Of a start event: variable that receives the login of whoever starts the instance. */
+  /** A start event puts the login of whoever starts the instance into this variable. */
   readonly initiator?: string;
   /** Sub-process that begins by its start event while the one around runs. */
   readonly eventSubProcess?: true;
-  /** Of a compensation boundary event: the activity that undoes. Such activities have no flows and begin only so. */
+  /** A compensation boundary event leads to this activity, which undoes. Such activities have no flows and begin only so. */
   readonly handler?: string;
   readonly forCompensation?: true;
-  /** Of a service task: name of the effect. Of a send task: name of the message. */
+  /** A service task names its effect here, a send task its message. */
   readonly effect?: string;
   readonly message?: string;
 }

@@ -19,7 +19,7 @@ const way = (one: Way, phase: Phase, entered?: Entered): object => {
   return one.target === undefined ? one : { ...one, target: inPhase(one.target, phase) };
 };
 
-/** What people may do at every task beside deciding: hand it on, ask others. */
+/** People may do these at every task beside deciding: hand it on, ask others. */
 const shared = (on: NonNullable<StateChart['on']>): NonNullable<StateChart['on']> => {
   const decided = on['APPROVE'];
   const [approved, open] = [decided?.at(0), decided?.at(-1)];

@@ -37,7 +37,7 @@ export interface RuleRow {
   readonly level: number | null;
 }
 
-/** What the parameter of a kind is picked from. */
+/** The parameter of a kind is picked from one of these. */
 export type SubjectKind = 'role' | 'post' | 'department' | 'person' | 'peopleField' | 'placedField' | 'documentField' | 'decision' | 'feel';
 
 interface Form {

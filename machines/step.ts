@@ -61,13 +61,13 @@ const hereOf = (flow: CompiledFlow, value: Value, context: FlowContext): readonl
 
 const statusOf = (value: Value): Status => (typeof value === 'string' ? value : Object.keys(value)[0]!) as Status;
 
-/** What a step found on its way: the conditions it read. */
+/** A step remembers the conditions that it read on its way, so that people can be told why. */
 export interface Traced {
   readonly answer: Step | NotTaken;
   readonly taken: StepInput['taken'];
 }
 
-/** What xstate made of a step just taken: the next step on the same object need not build it from JSON again. */
+/** The snapshot that xstate made of a step just taken is kept: the next step on the same object need not build it from JSON again. */
 const live = new WeakMap<StoredSnapshot, AnyMachineSnapshot>();
 
 const run = (flow: CompiledFlow, before: AnyMachineSnapshot, event: FlowEvent, step: StepInput): Step | NotTaken => {
@@ -154,7 +154,7 @@ export const hereIn = (flow: CompiledFlow, snapshot: StoredSnapshot): readonly s
   return stuck.length > 0 ? stuck : hereOf(flow, snapshot['value'] as Value, context);
 };
 
-/** This says whether a document returned to an earlier node could come straight back from there: nothing else that goes on ends with the return. */
+/** A document returned to an earlier node can come straight back only where the return ends nothing else that goes on. */
 export const comesStraight = (flow: CompiledFlow, snapshot: StoredSnapshot, slot: string, to: string, input: FlowInput): boolean => {
   const asked = slotsOf(snapshot).filter((one) => one.slot === slot);
   const { ballots } = snapshot['context'] as FlowContext;

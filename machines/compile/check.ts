@@ -1,4 +1,4 @@
-/** What can be seen to be wrong before a flow runs: each a problem with element, reason and mend. */
+/** A flow is checked before it runs: each fault is a problem with element, reason and mend. */
 import type { EventDetails, FlowElement } from '../flow.ts';
 import type { Problems } from './model.ts';
 import {

@@ -1,4 +1,4 @@
-/** What an element does to tokens in a statechart; null where it takes the token engine (`run/net`). */
+/** An element does this to tokens in a statechart; it is null where it takes the token engine (`run/net`). */
 import type { FlowElement } from '../flow.ts';
 import type { NodeKind } from './model.ts';
 

@@ -22,7 +22,7 @@ const elementOf = (loop: ModdleElement, source: Source): string | null => {
   return source.attribute(loop, 'elementVariable') ?? (zeebe ? valueOf(zeebe, 'inputElement') : null) ?? item?.name ?? item?.id ?? null;
 };
 
-/** What each instance adds to a list. */
+/** Each instance adds this to a list. */
 const outputOf = (id: string, loop: ModdleElement, source: Source): Mapping | null => {
   const [zeebe] = source.extensions(loop, 'loopCharacteristics');
   const [into, from] = zeebe ? [valueOf(zeebe, 'outputCollection'), valueOf(zeebe, 'outputElement')] : [null, null];

@@ -4,7 +4,7 @@ declare module 'bpmn-moddle' {
     readonly $type: string;
     readonly $parent?: ModdleElement;
     readonly $attrs?: Readonly<Record<string, string>>;
-    /** Of elements without a descriptor: their namespace, content and text. */
+    /** Elements without a descriptor have their namespace, content and text here. */
     readonly $descriptor: { readonly ns?: { readonly prefix?: string; readonly uri?: string } };
     readonly $children?: readonly ModdleElement[];
     readonly $body?: string;
@@ -15,7 +15,7 @@ declare module 'bpmn-moddle' {
   }
   export interface Warning {
     readonly message: string;
-    /** Of references that lead nowhere: whose, which property (with prefix), and what is written there. */
+    /** A reference that leads nowhere tells whose it is, its property (with prefix), and the text that is written there. */
     readonly element?: ModdleElement;
     readonly property?: string;
     readonly value?: string;

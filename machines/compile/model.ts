@@ -8,7 +8,7 @@ export interface Edge {
   readonly condition?: string;
 }
 
-/** What a node does to tokens. `boundary`: begins when its host's timer fires. */
+/** A node does this to tokens. A `boundary` begins when its host's timer fires. */
 export type NodeKind = 'start' | 'task' | 'exclusive' | 'parallel' | 'inclusive' | 'pass' | 'end' | 'reject' | 'terminate' | 'boundary';
 
 export interface GraphNode {

@@ -56,7 +56,7 @@ const foreignParts = (element: ModdleElement, id: string, source: Source, notes:
 };
 
 /**
- * What was understood, translated (from → to) and ignored (why), of all processes of the file that can be executed and of what they refer
+ * The notes tell what was understood, translated (from → to) and ignored (why), of all processes of the file that can be executed and of what they refer
  * to. None where the file cannot be read, or where nothing in it is another engine's.
  */
 export const importReport = async (xml: string): Promise<readonly Note[]> => {

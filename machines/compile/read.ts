@@ -32,7 +32,7 @@ const skipOf = (element: ModdleElement, id: string, source: Source): string | nu
   return `if ${allowed.join(' or ')} then ${source.feel(id, text)} else false`;
 };
 
-/** What is drawn but never runs. */
+/** These are drawn but never run. */
 const ignored = new Set(['SequenceFlow', 'DataObject', 'DataObjectReference', 'DataStoreReference']);
 const nests = new Set(['SubProcess', 'Transaction', 'AdHocSubProcess']);
 

@@ -1,4 +1,4 @@
-/** What became of the parts of a model that another engine wrote. */
+/** The report tells what became of the parts of a model that another engine wrote. */
 import type { Words } from '#model/words.ts';
 
 export interface Note {
@@ -6,7 +6,7 @@ export interface Note {
   readonly element: string;
   /** As it stands in the file. */
   readonly from: string;
-  /** What it is here: FEEL, an approver rule, a setting. */
+  /** It is this here: FEEL, an approver rule, a setting. */
   readonly to?: string;
   readonly why?: Words;
 }

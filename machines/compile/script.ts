@@ -83,7 +83,7 @@ export const isForeignScript = (format: string): boolean => foreignFormats.test(
 
 const isForeign = (format: string, text: string): boolean => foreignFormats.test(format) || /^\s*[$#]\{/.test(text);
 
-/** What a script task does; a problem where its script cannot be FEEL. */
+/** A script task assigns the value of its script; it is a problem where that cannot be FEEL. */
 export const scriptOf = (
   id: string,
   format: string,

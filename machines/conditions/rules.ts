@@ -3,10 +3,10 @@
  * FEEL text is what is stored; `readRules` and `printRules` go between the two. What has no such form stays a part of FEEL text.
  */
 
-/** What a list or a set of lines is brought to before it is compared; `some` and `every` compare line by line. */
+/** A list or a set of lines is brought to one of these before it is compared; `some` and `every` compare line by line. */
 export type Fold = 'count' | 'sum' | 'min' | 'max' | 'mean' | 'some' | 'every';
 
-/** What a rule looks at: a field, `starter.department`, or with a fold a list, a set of lines or a column of it (`items.amount`). */
+/** A rule looks at one of these: a field, `starter.department`, or with a fold a list, a set of lines or a column of it (`items.amount`). */
 export interface Subject {
   readonly path: string;
   readonly fold: Fold | null;
@@ -52,7 +52,7 @@ export interface Rule {
   readonly subject: Subject;
   readonly operator: Operator;
   readonly values: readonly Operand[];
-  /** Of `between`: does the end itself belong to it? */
+  /** An end of `between` belongs to it where this is true. */
   readonly ends?: readonly [low: boolean, high: boolean];
 }
 

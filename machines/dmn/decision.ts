@@ -65,7 +65,7 @@ export interface Decision {
   readonly requires: readonly string[];
   /** Keys of the business knowledge models that it calls. */
   readonly knowledge: readonly string[];
-  /** Of a business knowledge model: its parameters. Null: a decision proper. */
+  /** A business knowledge model has parameters; null marks a decision proper. */
   readonly parameters: readonly string[] | null;
   readonly logic: Logic;
 }

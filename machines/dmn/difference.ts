@@ -1,8 +1,8 @@
-/** What of a decision table differs from another version of it, by the ids of its rules and columns. */
+/** A decision table is compared with another version of it by the ids of its rules and columns. */
 import type { Sheet, SheetRule } from './sheet.ts';
 
 export interface SheetDifference {
-  /** Of rules that both have: the text before, by column (`when.0`); of new ones: null. Rules that are the same are missing. */
+  /** Rules that both have give the text before, by column (`when.0`); new ones give null. Rules that are the same are missing. */
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>> | null>>;
   /** Rules that are gone, with the place they had. */
   readonly removed: readonly { readonly at: number; readonly rule: SheetRule }[];

@@ -6,7 +6,7 @@ import type { Decisions } from './decision.ts';
 import { shaped, type DecisionOutcome } from './shape.ts';
 import type { Words } from '#model/words.ts';
 
-/** What a decision gives with these values; `failed`: in words why it gives nothing. */
+/** A decision gives this with these values; `failed` tells in words why it gives nothing. */
 export const outcomeIn = (
   decisions: Decisions,
   key: string,

@@ -13,7 +13,7 @@ export interface MarkupElement {
   /** As written, with its prefix. */
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  /** What stands before the end of its first tag. */
+  /** This stands before the end of its first tag. */
   readonly space: string;
   readonly children: readonly Part[];
   /** The text it was read from; null: made or changed, written anew. */

@@ -1,4 +1,4 @@
-/** What the readers of decisions share: access to moddle's elements, and texts as FEEL. */
+/** The readers of decisions share this: access to moddle's elements, and texts as FEEL. */
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Words } from '#model/words.ts';
 import { compileExpression, compileTests } from '../feel/evaluate.ts';
@@ -20,7 +20,7 @@ export const text = (element: ModdleElement | null, name: string): string => ((e
 /** Types of the file by name: what they stand for and which values they allow. */
 export type Types = ReadonlyMap<string, { readonly base: string | null; readonly allowed: string }>;
 
-/** What the reader of one decision carries along. */
+/** The reader of one decision carries this along. */
 export interface Reading {
   readonly element: string;
   /** Names of business knowledge models that its expressions may call, and names of entries around. */

@@ -1,8 +1,8 @@
-/** What a business rule task makes of its decision's value: one variable in the shape that its drawing asks for, or one for each output. */
+/** A business rule task makes this of its decision's value: one variable in the shape that its drawing asks for, or one for each output. */
 import type { FlowElement, Values } from '../flow.ts';
 import { w, type Words } from '#model/words.ts';
 
-/** What a decision gave. */
+/** A decision gave this. */
 export interface DecisionOutcome {
   /** As FEEL gives it: of one output its value, of several a context, of collecting policies a list. */
   readonly value: unknown;

@@ -1,5 +1,5 @@
 /**
- * What comes next if all goes well: people are found, everybody approves, effects succeed, called processes end, messages come before
+ * The way ahead is told as if all goes well: people are found, everybody approves, effects succeed, called processes end, messages come before
  * deadlines. Walks ahead on the very machine that runs, whether its body is a statechart or a net.
  */
 import type { CompiledFlow, FlowElement, FlowEvent, StoredSnapshot, Values } from '../flow.ts';
@@ -116,7 +116,7 @@ const unnamed: Readonly<Record<StepWait['kind'], Words>> = {
 
 const standsAlone = ({ type }: FlowElement): boolean => type === 'IntermediateCatchEvent' || type === 'ReceiveTask';
 
-/** What people call the element, by what it waits for where it has no name. Null of anything but such an element. */
+/** People call the element by what it waits for where it has no name. The name is null of anything but such an element. */
 export function waitName(flow: Pick<CompiledFlow, 'elements'>, id: string): Words | null {
   const element = flow.elements[id];
   const kind = element && standsAlone(element) ? waitKind(element) : null;

@@ -6,7 +6,7 @@ import { pathOf } from '../verify/literals.ts';
 
 export interface Limit {
   readonly amount: string;
-  /** This says whether the amount itself still lies under it (`total > 5000`), or already beyond (`total >= 5000`). */
+  /** The amount itself still lies under it (`total > 5000`); where false it lies beyond already (`total >= 5000`). */
   readonly within: boolean;
 }
 

@@ -14,7 +14,7 @@ const EXIT = '';
 const targets = ({ elements }: CompiledFlow, { outgoing }: FlowElement): readonly string[] =>
   outgoing.flatMap((id) => elements[id]?.outgoing[0] ?? []);
 
-/** What comes behind each element on every way out of its process or sub-process. */
+/** The join of an element comes behind it on every way out of its process or sub-process. */
 const joinsOf = (flow: CompiledFlow, parent: string | null): ReadonlyMap<string, string> => {
   const inside = Object.values(flow.elements).filter((one) => one.parent === parent && one.type !== 'SequenceFlow');
   const before = new Map<string, string[]>();

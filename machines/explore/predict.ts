@@ -51,7 +51,7 @@ interface Walked {
   readonly askings: Values[];
 }
 
-/** What has to be filled in before the rest of the way can be told. */
+/** People are told what has to be filled in before the rest of the way can be told. */
 const missingWords = (condition: string | undefined, values: FlowInput['values'], labels: Labels): Words => {
   const empty = (condition === undefined ? [] : conditionOf(condition).reads).filter(
     (name) => values[name] === null || values[name] === undefined,

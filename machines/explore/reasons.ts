@@ -27,7 +27,7 @@ interface Saying {
   readonly spelled: boolean;
 }
 
-/** What a value is called: the label of a choice (`leaveType=annual`), a number in groups, a text as it is. */
+/** A value is called by the label of a choice (`leaveType=annual`), a number in groups, a text as it is. */
 const valueWords = (value: unknown, { labels, about, spelled }: Saying): Words => {
   if (typeof value === 'boolean') return yesNo[`${value}`];
   const text = textOf(value);
@@ -52,7 +52,7 @@ const tested = (node: Node, saying: Saying): readonly Words[] => {
   return [joined(ends, '–', '–')];
 };
 
-/** This says whether a text stands in it, in quotes: what it is compared with is one, too. */
+/** A quoted text on one side makes the other side a text as well. */
 const hasText = ({ name, children }: Node): boolean => name === 'StringLiteral' || children.some(hasText);
 
 const comparison = (node: Node, saying: Saying, positive: boolean): Words | null => {

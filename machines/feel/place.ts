@@ -1,4 +1,4 @@
-/** What all parts of the compiler from trees to closures share. */
+/** All parts of the compiler from trees to closures share this. */
 import type { Closure } from './scope.ts';
 import { FeelFault, type Node } from './tree.ts';
 

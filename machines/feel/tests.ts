@@ -43,7 +43,7 @@ export const anyTest = (tests: readonly Test[], value: Value, scope: Scope): boo
   return unknown ? null : false;
 };
 
-/** What stands to the right of `in`, or in a cell of a decision table: does the value fit it? */
+/** A value is tested by what stands to the right of `in`, or in a cell of a decision table. */
 const fits = (value: Value, wanted: Value): boolean | null => {
   if (wanted instanceof Range) return value === null ? null : within(value, wanted);
   spend(1);

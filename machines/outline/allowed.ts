@@ -1,4 +1,4 @@
-/** What can be done in the outline without making the flow unsound; the drawing itself allows more. */
+/** The outline allows only what leaves the flow sound; the drawing itself allows more. */
 import { gapsIn, itemsIn, type Gap, type Line, type PlanBlock, type PlanBranch, type PlanItem, type PlanStep, type Scope } from './plan.ts';
 
 /** Where a line stands: the blocks around it, innermost last. */

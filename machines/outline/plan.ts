@@ -1,4 +1,4 @@
-/** What the outline shows and edits of a drawing: steps, branches inside each other, ways back, and where one can insert. */
+/** The outline shows and edits these parts of a drawing: steps, branches inside each other, ways back, and where one can insert. */
 import type { Words } from '#model/words.ts';
 
 /**
@@ -47,9 +47,9 @@ export interface PlanStep extends Item {
   readonly event: string | null;
   /** A way comes back to it over gateways alone: without it that would turn in circles. */
   readonly turns: boolean;
-  /** Of a sub-process: what is in it. */
+  /** Only a sub-process has a scope inside it. */
   readonly inside: Scope | null;
-  /** What its boundary events lead to; `beside` those that let it go on. */
+  /** Its boundary events lead to these; those that let it go on are `beside`. */
   readonly aside: readonly (PlanBranch & { readonly event: string | null; readonly beside: boolean })[];
 }
 
@@ -75,7 +75,7 @@ export interface PlanJump extends Item {
   readonly type: 'jump';
   /** Sequence flows that lead there. */
   readonly flows: readonly string[];
-  /** Of the first step at or behind it; 0: none. */
+  /** The first step at or behind it has this number; 0 means that there is none. */
   readonly number: number;
   readonly step: Words;
   readonly back: boolean;

@@ -41,7 +41,7 @@ class Planner {
     return [...this.sketch.nodes.values()].filter((node) => node.parent === parent);
   }
 
-  /** What comes behind each element on every way out of its scope. Ends by an error stand aside: the way that goes on is the main one. */
+  /** The join of an element comes behind it on every way out of its scope. Ends by an error stand aside: the way that goes on is the main one. */
   joinsOf(parent: string | null): ReadonlyMap<string, string> {
     const inside = this.inside(parent);
     const ends = inside.filter((node) => node.out.length === 0 && node.type !== 'BoundaryEvent');
@@ -143,7 +143,7 @@ class Planner {
     return step;
   }
 
-  /** What comes behind an event where a line begins. */
+  /** A line begins behind this event. */
   private behind(event: SketchNode, joins: ReadonlyMap<string, string>): Line {
     const [to] = this.targetsOf(event);
     if (to === undefined) return { items: [], last: event.undoes || event.event === 'compensation' ? null : this.gap([], event.id, null) };

@@ -18,7 +18,7 @@ export interface SketchNode {
   readonly into: readonly string[];
   readonly out: readonly string[];
   readonly otherwise: string | null;
-  /** Of a boundary event: its activity, and whether that goes on. */
+  /** A boundary event has its activity here, and tells whether that goes on. */
   readonly host: string | null;
   readonly beside: boolean;
   readonly boundary: readonly string[];
@@ -50,7 +50,7 @@ const one = (element: ModdleElement, name: string): ModdleElement | null => {
   return typeof found === 'object' ? found : null;
 };
 
-/** What an element is called: `name` in Chinese, `tydf:nameEn` in English, each for the other where that is missing. */
+/** An element is called by `name` in Chinese, `tydf:nameEn` in English; each stands for the other where that is missing. */
 const nameOf = (element: ModdleElement): Words => {
   const zh = element.name ?? '';
   const en = element.get('tydf:nameEn') as string | undefined;
@@ -69,7 +69,7 @@ const eventOf = (element: ModdleElement): string | null => {
   return kind === undefined ? null : `${kind[0]!.toLowerCase()}${kind.slice(1)}`;
 };
 
-/** What is drawn but is no part of the way. */
+/** These are drawn but are no part of the way. */
 const aside = new Set(['DataObject', 'DataObjectReference', 'DataStoreReference']);
 
 /** Everything inside a process, sub-processes too. */

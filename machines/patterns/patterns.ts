@@ -2,7 +2,7 @@
 import { w, type Words } from '#model/words.ts';
 import { drawingOf, type Drawn, type Step, type Way } from './drawn.ts';
 
-/** What a pattern can take from the document that will run it; every part may be missing. */
+/** A pattern can take these from the document that will run it; every part may be missing. */
 export interface Choices {
   /** Field with a number, and the limits above which more people are asked. */
   readonly amount?: string;
@@ -15,7 +15,7 @@ export interface Pattern {
   readonly id: string;
   readonly name: Words;
   readonly text: Words;
-  /** What it cannot do without. */
+  /** The pattern cannot do without these. */
   readonly needs: readonly ('amount' | 'department')[];
   readonly draw: (choices: Choices) => Drawn;
 }

@@ -5,7 +5,7 @@ import type { AnyFlowEvent, FlowContext, Work } from './context.ts';
 
 export interface Behaviour {
   readonly enter: (work: Work, at: string, element: FlowElement) => void;
-  /** What the event would lead to; null where it does not concern this work. Pure. */
+  /** The event would lead to this; it is null where it does not concern this work. It is pure. */
   readonly outcome: (context: FlowContext, at: string, element: FlowElement, event: AnyFlowEvent) => Outcome | null;
   /** The event with outcome `open`. */
   readonly open: (work: Work, at: string, element: FlowElement, event: AnyFlowEvent) => void;

@@ -1,8 +1,8 @@
-/** What a running flow remembers beside where it is. Stored with the snapshot, so it is small and plain JSON. */
+/** A running flow remembers this beside where it is. It is stored with the snapshot, so it is small and plain JSON. */
 import type { Command, FlowElement, FlowEvent, FlowInput, NotTaken, Principal, Values } from '../flow.ts';
 
 export interface Ballot {
-  /** This says whether ASSIGNED has come. */
+  /** ASSIGNED has come: before it nobody can hold the step. */
   readonly asked: boolean;
   readonly slots: readonly {
     readonly slot: string;
@@ -54,15 +54,15 @@ export interface Activity {
   /** The activity around: a sub-process, the body of a loop, or the net itself; empty of the net itself. */
   readonly scope: string;
   readonly variables?: Values;
-  /** Of a scope: flows whose tokens wait in joins, as often as there are tokens. */
+  /** Tokens of these flows wait in joins of the scope; a flow stands here as often as it has tokens. */
   readonly joins?: readonly string[];
-  /** Of a scope: what was done in it and can be undone, latest last. */
+  /** These were done in the scope and can be undone; the latest stands last. */
   readonly done?: readonly Done[];
-  /** Of the body of a loop. */
+  /** Only the body of a loop has turns. */
   readonly turns?: Turns;
-  /** Of an undoing activity: the throwing event that waits for it. */
+  /** The throwing event waits for this undoing activity. */
   readonly undoes?: string;
-  /** Of a compensation throw: handlers still at work. */
+  /** A compensation throw waits for so many handlers that are still at work. */
   readonly pending?: number;
 }
 
@@ -170,7 +170,7 @@ export const workOn = (context: FlowContext): Work => ({
   },
 });
 
-/** What came back with an element's work goes where its drawing says. */
+/** Values that came back with an element's work go where its drawing says. */
 export const give = (work: Work, at: string, element: FlowElement, values: Values | undefined): void => {
   if (!values || Object.keys(values).length === 0) return;
   if (element.confined) work.hold(at, values);

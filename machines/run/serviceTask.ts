@@ -40,7 +40,7 @@ export const serviceTask: Behaviour = {
   leave: (work, at, _element, event) => endWaits(work, at, event),
 };
 
-/** What goes into a called process: all variables, or those of its mappings, which are local variables by now. */
+/** A called process gets all variables, or those of its mappings, which are local variables by now. */
 const given = (work: Work, at: string, element: FlowElement): Values =>
   element.call?.allIn
     ? { ...work.context.variables, ...work.locals(at) }

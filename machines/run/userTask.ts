@@ -113,7 +113,7 @@ export const userTask: Behaviour = {
 
 export type Slot = Ballot['slots'][number];
 
-/** What an event does to the votes. */
+/** An event changes the votes, and may settle the outcome. */
 export interface Cast {
   readonly outcome: 'open' | 'approved' | 'rejected';
   readonly slots: readonly Slot[];
@@ -127,7 +127,7 @@ const acts: readonly string[] = ['APPROVE', 'REJECT', 'TRANSFER', 'DELEGATE', 'A
 
 const isAct = (event: { readonly type: string }): event is Act => acts.includes(event.type);
 
-/** What the votes of those who were asked by the drawing say; those whom people added count apart. */
+/** The votes of those who were asked by the drawing settle it; those whom people added count apart. */
 const drawn = ({ mode, share }: TaskSettings, slots: readonly Slot[]): Cast['outcome'] => {
   const yes = slots.filter(({ state }) => state === 'yes').length;
   const no = slots.filter(({ state }) => state === 'no').length;
@@ -211,7 +211,7 @@ const removed = (settings: TaskSettings, slots: readonly Slot[], target: Slot): 
   return goOn(settings, rest, [], target.state === 'open' ? [target.slot] : []);
 };
 
-/** What an act does; null where its slot is not open (or, of a removal, was not added by `by`). `name` gives a new slot's name. */
+/** An act changes the ballot; it is null where its slot is not open (or, of a removal, was not added by `by`). `name` gives a new slot's name. */
 export const cast = (settings: TaskSettings, { slots }: Ballot, event: Act, name: () => string): Cast | null => {
   const mine = slots.find(({ slot }) => slot === event.slot);
   if (!mine) return null;

@@ -1,4 +1,4 @@
-/** What work waits for: timers, messages, signals, conditions. Set when the work begins, ended with it. */
+/** Work waits for timers, messages, signals, conditions. They are set when the work begins and end with it. */
 import type { EventDetails, FlowElement } from '../flow.ts';
 import { conditionOf, textOrFeel, timeIn } from './conditions.ts';
 import { numbered, omit, stop, type AnyFlowEvent, type FlowContext, type Wait, type Work } from './context.ts';

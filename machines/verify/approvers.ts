@@ -71,8 +71,8 @@ const told: Readonly<Record<Exclude<Outcome, 'found' | 'later'>, Pick<Finding, '
     self: {
       severity: 'info',
       kind: 'onlyStarter',
-      says: w('Only the applicant himself is found, the step passes', '仅找到申请人本人，该环节将被跳过'),
-      mend: w('Let his leader decide instead', '可改由其上级办理'),
+      says: w('Only the applicant is found, the step passes', '仅找到申请人本人，该环节将被跳过'),
+      mend: w('Let their leader decide instead', '可改由其上级办理'),
     },
   };
 

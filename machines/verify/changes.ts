@@ -1,4 +1,4 @@
-/** What differs in the drawings of two versions, element by element, in words. */
+/** The drawings of two versions are compared element by element, and the changes are told in words. */
 import { w, type Words } from '#model/words.ts';
 import type { FlowElement } from '../flow.ts';
 import type { Labels } from '../rules.ts';
@@ -66,7 +66,7 @@ const names: Readonly<Record<string, Words>> = {
 /** Properties that name other elements. */
 const references = new Set(['otherwise', 'from', 'to', 'parent', 'host', 'handler']);
 
-/** What of an element can differ. The flows of a node are elements of their own. */
+/** Only these properties of an element can differ. The flows of a node are elements of their own. */
 const propertiesOf = (element: FlowElement): Readonly<Record<string, unknown>> => {
   const { id: _id, incoming, outgoing, task, boundary: _boundary, ...rest } = element;
   return {

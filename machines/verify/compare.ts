@@ -32,7 +32,7 @@ export interface Comparison {
   readonly bounded: boolean;
 }
 
-/** What a path in the file is in the compiled flow, by which it is told already. Paths of extensions go on with `/…` or `[2]…`. */
+/** A path in the file is one of these in the compiled flow, by which it is told already. Paths of extensions go on with `/…` or `[2]…`. */
 const carried: Readonly<Record<string, readonly string[]>> = {
   name: ['name'],
   nameEn: ['name'],

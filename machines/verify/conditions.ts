@@ -185,7 +185,7 @@ const ofTask = ({ id, task }: FlowElement, known: Known): readonly Finding[] => 
     });
 };
 
-/** What is wrong with the conditions of a flow over a document with these fields. */
+/** The conditions of a flow are checked over a document with these fields. */
 export const conditionsOf = (flow: Checked, fields: readonly CheckedField[]): readonly Finding[] => {
   const { elements } = flow;
   const known = knownTo(flow, fields);

@@ -20,7 +20,7 @@ export interface CheckedField extends Pick<
   readonly options?: readonly Choice[];
 }
 
-/** What FEEL sees. `id`: text of digits, which meets numbers and texts; `list`: of anything. */
+/** FEEL sees these. `id`: text of digits, which meets numbers and texts; `list`: of anything. */
 export type FeelType = 'number' | 'string' | 'boolean' | 'date' | 'date and time' | 'time' | 'id' | 'list' | 'context';
 
 const types: Readonly<Record<FieldKind, FeelType>> = {

@@ -1,4 +1,4 @@
-/** What the checks before a deployment report; the designer shows it on the drawing. */
+/** The checks before a deployment report findings; the designer shows them on the drawing. */
 import type { Words } from '#model/words.ts';
 
 /** An interval of FEEL; a side without bound is open. */
@@ -26,7 +26,7 @@ export interface Finding {
   readonly severity: 'error' | 'warning' | 'info';
   /** Which check found it: for filters and tests. */
   readonly kind:
-    /** What the compiler told: it cannot be run as it is drawn. */
+    /** The compiler told this: it cannot be run as it is drawn. */
     | 'compiler'
     /** How it is drawn: readable, but against the custom. */
     | 'style'
@@ -49,13 +49,13 @@ export interface Finding {
     | 'onlyStarter'
     | 'untaken'
     | 'missing'
-    /** What has to be filled in cannot be seen, or not by hand. */
+    /** A field that has to be filled in cannot be seen, or not by hand. */
     | 'form';
   /** Compiler: name of the problem; style: of the rule. */
   readonly rule?: string;
   readonly reason: Words;
   readonly mend: Words;
-  /** What is wrong as it is written, a name or a value; and what was probably meant. */
+  /** This is wrong as it is written, a name or a value; the other was probably meant. */
   readonly about?: string;
   readonly instead?: string;
   /** Counter-example: ids of the elements passed, in order. */

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 const writes = (right: FieldRight): boolean => right === 'edit' || right === 'require';
 
-/** What the rights of the tasks ask of people that they cannot do. */
+/** The rights of tasks must not ask of people what they cannot do. */
 export const formsOf = ({ elements }: Pick<CompiledFlow, 'elements'>, fields: readonly CheckedField[]): readonly Finding[] => {
   const known = new Map(fields.map((field) => [field.name, field]));
   const labelOf = (name: string): Words => known.get(name)?.label ?? w(name, name);

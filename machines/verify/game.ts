@@ -56,7 +56,7 @@ const subsets = (arrows: readonly Arrow[]): readonly (readonly Arrow[])[] => {
   return [...arrows.map((one) => [one]), ...arrows.map((one) => arrows.filter((other) => other !== one)), arrows];
 };
 
-/** What may come out of a node that took its tokens: each a set of arrows. */
+/** A node that took its tokens has these outcomes; each is a set of arrows. */
 const outcomes = ({ kind, out, otherwise, boundary }: ScopeNode): readonly (readonly Arrow[])[] => {
   if (kind === 'choice') return out.length === 0 ? [[]] : out.map((one) => [one]);
   const fallback = out.filter(({ flow }) => flow === otherwise);

@@ -1,4 +1,4 @@
-/** What happened to a running instance, and the events by which another version of its flow is told so. */
+/** A running instance tells what happened to it, and the events by which another version of its flow is told so. */
 import { w, type Words } from '#model/words.ts';
 import { contextOf, nodeOf, workingIn } from '../explore/ahead.ts';
 import type { CompiledFlow, FlowEvent, Principal, Step, Values } from '../flow.ts';

@@ -1,4 +1,4 @@
-/** What a condition compares its variables with: the points at which its truth can change. */
+/** A condition compares its variables with these: they are the points at which its truth can change. */
 import { compileExpression } from '../feel/evaluate.ts';
 import { parts } from '../feel/place.ts';
 import { nameOf, type Node } from '../feel/tree.ts';

@@ -2,7 +2,7 @@
 import type { CompiledFlow, FlowElement } from '../flow.ts';
 import { typeOfKind, type CheckedField, type FeelType } from './fields.ts';
 
-/** What of a flow the checks of its expressions need. */
+/** The checks of expressions need only these parts of a flow. */
 export type Checked = Pick<CompiledFlow, 'elements' | 'variables'>;
 
 export interface Known {
@@ -10,13 +10,13 @@ export interface Known {
   /** Types of paths; null: there is such a name, of any type. */
   readonly typeOf: (path: string) => FeelType | null;
   readonly has: (path: string) => boolean;
-  /** This says whether variables may come that the drawing does not name (messages, called processes). */
+  /** Messages and called processes may bring variables that the drawing does not name. */
   readonly open: boolean;
   /** All names that may stand first, for suggestions. */
   readonly roots: readonly string[];
 }
 
-/** What every document's flow knows about who started it. */
+/** Every document's flow knows this about who started it. */
 const starter: Readonly<Record<string, FeelType>> = {
   'starter.id': 'id',
   'starter.login': 'string',

@@ -108,7 +108,7 @@ const answered = ({ flow, instance, asked }: World, event: Asking, values: Value
   throw new Stuck(w(`Nobody is found to decide “${name.en}”`, `“${name.zh}”找不到审批人`));
 };
 
-/** What happens by itself after the entry `upTo`: people are found, effects were carried out, decisions are made. */
+/** The flow settles by itself after the entry `upTo`: people are found, effects were carried out, decisions are made. */
 const settleDown = (world: World, first: Step, upTo: number): Step => {
   const { flow, instance, evaluate } = world;
   const { values, at: now } = instance.happened[upTo]!;
@@ -166,7 +166,7 @@ const waitsElsewhere = (flow: CompiledFlow, step: Step): Words => {
   return w(`The new version ${en}`, `新版本${zh}`);
 };
 
-/** What becomes of a running instance in the version `flow`. `evaluate` knows decision tables. */
+/** A running instance is played anew in the version `flow`. `evaluate` knows decision tables. */
 export const replay = (flow: CompiledFlow, instance: LiveInstance, asked: AskedAt, evaluate?: Evaluate): Replayed => {
   const before = openOf(flow, instance.snapshot);
   const path: string[] = [];

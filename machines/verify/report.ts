@@ -37,7 +37,7 @@ export interface ProcessProof {
 }
 
 export interface ProcessReport extends ProcessProof {
-  /** This says whether it may be deployed: no finding is an error. */
+  /** It may be deployed, because no finding is an error. */
   readonly deployable: boolean;
   /** Resource whose documents run it; null: none. */
   readonly resource: string | null;
@@ -53,7 +53,7 @@ export interface ReplayAsked extends CandidatesAnswer {
   readonly name: Words;
 }
 
-/** What becomes of one running document. `id`: its instance. */
+/** One row tells what becomes of one running document. `id` is its instance. */
 export interface ReplayedRow extends Omit<Replayed, 'before' | 'after'> {
   readonly resource: string;
   readonly documentId: string;

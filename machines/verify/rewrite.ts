@@ -136,7 +136,7 @@ const namedInstead = (text: string, tree: Node, about: string, instead: string):
   ];
 };
 
-/** What candidates are made of, beside the condition itself. */
+/** Candidates are made of this, beside the condition itself. */
 interface Around {
   readonly fields: ReadonlyMap<string, CheckedField>;
   /** All conditions of the gateway. */
@@ -167,13 +167,13 @@ const candidates = (finding: Finding, text: string, { fields, conditions }: Arou
   }
 };
 
-/** What was not looked at while a name or a value was wrong, and may come to light when it is right. */
+/** These were not looked at while a name or a value was wrong, and may come to light when it is right. */
 const later: ReadonlySet<Finding['kind']> = new Set(['gap', 'overlap', 'always', 'never', 'empty']);
 const naming: ReadonlySet<Finding['kind']> = new Set(['unknownField', 'unknownChoice', 'wrongType']);
 
 const keyOf = ({ element, kind, reason }: Finding): string => `${element} ${kind} ${reason.en}`;
 
-/** Of a gateway with its ways alone. */
+/** A rewrite is tried on a gateway with its ways alone. */
 const around = (gateway: FlowElement, { elements, variables }: Checked, rewrite: Rewrite | null): Checked => ({
   variables,
   elements: Object.fromEntries(

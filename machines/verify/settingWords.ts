@@ -1,4 +1,4 @@
-/** What an element is set to, for people to read: before and after of a changed property, never the words of the file. */
+/** The settings of an element are told for people to read: before and after of a changed property, never the words of the file. */
 import type { DocumentAction, FieldRight, PersonAct } from '#model/api.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { w, type Words } from '#model/words.ts';
@@ -32,9 +32,9 @@ const settingWords: Choices = {
     fail: w('stop', '停止流程'),
   },
   self: {
-    leader: w('ask his leader', '转其上级'),
+    leader: w('ask their leader', '转其上级'),
     skip: w('pass', '自动通过'),
-    ask: w('ask him', '仍由本人审批'),
+    ask: w('ask them', '仍由本人审批'),
   },
   repeated: {
     skipAlways: w('pass', '自动通过'),

@@ -85,7 +85,7 @@ const behind = (scope: Scope, ids: readonly string[]): ReadonlySet<string> => {
   return found;
 };
 
-/** What lies behind a join that waits in vain is not told beside it: it comes to life with the join. */
+/** An element behind a join that waits in vain is not told beside it: it comes to life with the join. */
 const dead = (scope: Scope, explored: Explored, stuck: readonly Finding[]): Finding[] => {
   if (explored.bounded || explored.piling.size > 0) return [];
   const told = behind(

@@ -166,7 +166,7 @@ const comparisons = (element: string, node: Node, known: Known): readonly Findin
   return [...inside, ...found];
 };
 
-/** What is wrong with names and types of one expression; one that cannot be read is the compiler's to tell. */
+/** Names and types of one expression are checked; one that cannot be read is the compiler's to tell. */
 export const typesOf = (expression: Expression, known: Known): readonly Finding[] => {
   let tree: Node;
   try {

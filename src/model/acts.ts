@@ -46,7 +46,7 @@ export interface ActOf<Doc, Lines extends string> {
   readonly keeper?: true;
   /** Also of a document that is still in approval. */
   readonly underWay?: true;
-  /** Of a document in every state, a draft of one's own among them: pages that only show it. */
+  /** Pages that only show a document are there in every state, of a draft of one's own, too. */
   readonly always?: true;
   readonly when?: (input: ActInput<Doc>) => Verdict;
   /** The call behind the resource's address; `:id` is the record, every other part of the path a field of `asks`. */
@@ -59,7 +59,7 @@ export interface ActOf<Doc, Lines extends string> {
   };
   /** Instead of a call: a page, which gets the record's id as `as`, and the line's as the line says. */
   readonly page?: { readonly address: string; readonly as: string };
-  /** What is asked for first and goes into the body; `begins` fills it in, and what of it depends on the line anew when another is chosen. */
+  /** These are asked for first and go into the body; `begins` fills them in, and those that depend on the line anew when another is chosen. */
   readonly asks?: Fields;
   readonly begins?: (input: ActInput<Doc>) => AnyDoc;
   /** Said above what is asked. */

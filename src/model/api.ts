@@ -40,7 +40,7 @@ export interface UserInfo {
   readonly mustChangePwd: boolean;
   /** A role demands a second factor and none is set up: nothing else before that. */
   readonly mustSecure?: boolean;
-  /** What rules and defaults of a form in the browser know of the person. */
+  /** Rules and defaults of a form in the browser know this of the person. */
   readonly staffId?: string | null;
   readonly postIds?: readonly string[];
   readonly roles?: readonly string[];
@@ -75,7 +75,7 @@ export type Status =
   | 'reconfirmed'
   | 'goodsSubmitted';
 
-/** What a person may do with a document; `decide.ts` has one row for each. */
+/** A person may do these with a document; `decide.ts` has one row for each. */
 export type DocumentAction =
   | 'submit'
   | 'repost'
@@ -90,7 +90,7 @@ export type DocumentAction =
   | 'claim'
   | 'release';
 
-/** What people do with a task or a document beside deciding it. */
+/** People do these with a task or a document beside deciding it. */
 export type PersonAct =
   | 'return'
   | 'transfer'
@@ -114,10 +114,10 @@ export interface Coming {
   readonly date: string;
 }
 
-/** What a person may do with a plain record beside keeping it. */
+/** A person may do this with a plain record beside keeping it. */
 export type RecordAct = 'confirm';
 
-/** For each action: allowed, or why not now. An action that is missing is none of this person's business and is not drawn. */
+/** Each action is allowed, or tells why not now. An action that is missing is none of this person's business and is not drawn. */
 export type Can = Readonly<
   Partial<Record<DocumentAction | PersonAct | RecordAct | ActKey, true | { readonly reason: string; readonly desc: Words }>>
 >;
@@ -126,7 +126,7 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly nameEn: string | null;
-  /** Of somebody who is asked or holds a task: they are away now. */
+  /** Somebody who is asked or holds a task is away now. */
   readonly away?: Absence | null;
 }
 
@@ -169,14 +169,14 @@ export interface TrailEntry {
   readonly action: string;
   readonly comment: string | null;
   readonly changes: readonly TrailChange[];
-  /** What was attached to this entry, and the hand-written signature under it. */
+  /** These were attached to this entry, with the hand-written signature under it. */
   readonly files?: readonly FileRef[];
   readonly signature?: FileRef | null;
   /** Whom the act is about: mentioned, informed, handed to, added, taken away. */
   readonly people?: readonly Person[];
   /** The step to which it went back; `straight`: from there it comes to whoever returned it at once. */
   readonly to?: { readonly id: string; readonly name: Words; readonly straight?: true } | null;
-  /** What whoever rejected or returned it remarks at fields, and what the author answers to that. */
+  /** Whoever rejected or returned it remarks this at fields, and the author answers there. */
   readonly remarks?: readonly FieldRemark[];
   readonly answers?: readonly FieldRemark[];
   readonly run: number;
@@ -198,7 +198,7 @@ export interface RouteStep {
   readonly because: Words | null;
   readonly problem: Words | null;
   readonly why?: StepWhy;
-  /** Of a step where the document is that asks nobody. */
+  /** Only a step that asks nobody waits like this. */
   readonly wait?: StepWait;
 }
 
@@ -282,7 +282,7 @@ export interface FieldRemark {
 export interface StepToChoose {
   readonly id: string;
   readonly name: Words;
-  /** This says whether the document will come there on its present values: nothing goes without a pick. */
+  /** The document will come there on its present values, so it does not go without a pick. */
   readonly due: boolean;
   /** Who was picked for it before. */
   readonly people: readonly Person[];
@@ -295,11 +295,11 @@ export interface DecideAnswer {
   readonly status: Status;
   /** Who holds it now. */
   readonly next: readonly RouteStep[];
-  /** What the server changed along with it. */
+  /** The server changed these along with it. */
   readonly warnings?: readonly Fault[];
-  /** Of urging: whom it reached; who was urged within the hour is not asked again. */
+  /** Urging reached these; who was urged within the hour is not asked again. */
   readonly urged?: readonly RouteStep[];
-  /** Of a print: where it stands in the trail. */
+  /** A print stands here in the trail. */
   readonly print?: PrintMade;
 }
 
@@ -324,7 +324,7 @@ export interface CandidatesAnswer {
   readonly nodeId: string;
   readonly people: readonly Person[];
   readonly group: Words | null;
-  /** Of a decision table; null: none for these values. */
+  /** A decision table answers this; it is null where it has none for these values. */
   readonly value?: unknown;
 }
 
@@ -353,7 +353,7 @@ export interface Dictionary {
   }[];
 }
 
-/** What `$names` of a record holds: how to show the records its references point at, by `resource/id`. */
+/** `$names` of a record tells how to show the records that its references point at, by `resource/id`. */
 export type Names = Readonly<Record<string, Words>>;
 export type { FileRef };
 

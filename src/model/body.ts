@@ -1,4 +1,4 @@
-/** What a body sent by a client may change: everything else is named and refused, never silently dropped. */
+/** A body sent by a client may change only what is its author's: everything else is named and refused, never silently dropped. */
 import { allFields, allLineFields, commonFields, commonLineFields } from './common.ts';
 import { isLineKey, normalise } from './evaluate.ts';
 import { linesOf } from './values.ts';
@@ -42,7 +42,7 @@ const storedLines = (stored: AnyDoc | null, name: string): ((id: unknown) => Any
   return (id) => (id === undefined ? null : (byId.get(typeof id === 'number' ? String(id) : id) ?? null));
 };
 
-/** This says whether a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
+/** Such a line set is never its author's: an approver writes it, or others keep it once the document is approved. */
 export const isOthersSet = ({ document, lines }: Pick<Definition, 'document' | 'lines'>, name: string): boolean =>
   lines[name]?.node === true || document?.afterwards?.fields.includes(name) === true;
 

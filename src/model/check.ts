@@ -15,7 +15,7 @@ export const checkFields = {
   checkTime: f.dateTime(w('Checked at', '核查时间'), { readOnly: true }),
 } as const;
 
-/** What a document says after it was changed: nobody has checked this version of it. */
+/** A changed document says this: nobody has checked this version of it. */
 export const unchecked: AnyDoc = { checkStatus: 'unchecked', checkOpinion: null, checkBy: null, checkTime: null };
 
 /** Names of the fields that the check writes. */
@@ -45,6 +45,6 @@ export const itemsOf = (faults: readonly Fault[]): CheckItem[] =>
       message: { en: message.en, zh: message.zh },
     }));
 
-/** This says whether it passes: errors of the rules never do, whatever somebody says; without errors they may still find it wanting. */
+/** Errors of the rules never pass, whatever somebody says; without errors somebody may still find it wanting. */
 export const passes = (items: readonly CheckItem[], byHand: string | null): boolean =>
   items.every(({ level }) => level === 'warn') && byHand !== 'fail';

@@ -45,12 +45,12 @@ export type PermissionAction =
   | 'invoke'
   | (string & {});
 
-/** Which records of others a role sees, over the owner's department. */
+/** A role sees these records of others, found over the owner's department. */
 export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
 
 export interface Grant {
   readonly actions: readonly PermissionAction[] | 'all';
-  /** What `all` leaves out. */
+  /** `all` leaves these out. */
   readonly but?: readonly PermissionAction[];
   readonly scope: DataScope;
   /** False: may be read to choose from in forms, without an entry in the side menu. */
@@ -66,7 +66,7 @@ export interface RuleActor {
   readonly roles: readonly string[];
 }
 
-/** What a rule, compute or posting sees. `today` is the date in the company's zone, `now` an ISO instant. Money by `decimal.js`. */
+/** A rule, compute or posting sees this and nothing else. `today` is the date in the company's zone, `now` an ISO instant. Money by `decimal.js`. */
 export interface RuleInput<Doc, K extends Facts = Facts> {
   readonly doc: Doc;
   readonly facts: Partial<FactValues<K>>;
@@ -85,7 +85,7 @@ export interface LineSet<F extends Fields = Fields> {
   readonly node?: true;
   /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
   readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => ValueOf<F[N]> };
-  /** What choosing a record fills in its line: `fills` of a definition. */
+  /** Choosing a record fills these in its line, as `fills` of a definition does. */
   readonly fills?: Fills<F>;
   readonly totals?: readonly (keyof F & string)[];
 }
@@ -117,7 +117,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly icon?: string;
   /** `path`: last part of its calls' address, where it is not the key. `only`: first parts of the calls it has, where not all of its kind. */
   readonly api: { readonly prefix: ApiPrefix; readonly style: ApiStyle; readonly path?: string; readonly only?: readonly string[] };
-  /** Of a register: key of the record, or the lines (`linesOver`), whose rows it shows. It has their fields and a view in place of a table. */
+  /** A register shows the rows of this record, or of these lines (`linesOver`). It has their fields and a view in place of a table. */
   readonly over?: string | LinesOver;
   readonly fields: F;
   readonly lines?: L;
@@ -132,7 +132,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   /** Run in the order written; each sees what those before it gave. */
   readonly computes?: { readonly [Name in keyof F]?: (input: RuleInput<DocOf<F, L>, K>) => FieldValues[F[Name]['kind']] | null };
   /**
-   * What choosing a record fills in the form, by the reference: `{ standardId: { baseSalary: 'baseSalary' } }`, own field ← field of the
+   * Choosing a record fills these in the form, by the reference: `{ standardId: { baseSalary: 'baseSalary' } }`, own field ← field of the
    * chosen record as the person may read it. Only what they have not written themselves, and theirs to change; a snapshot is a computed field.
    */
   readonly fills?: Fills<F>;
@@ -156,7 +156,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly form: readonly FormGroup<(keyof NoInfer<F> & string) | (keyof NoInfer<L> & string)>[];
   /** Unique together. */
   readonly uniques?: readonly (readonly (keyof F & string)[])[];
-  /** For documents: key of the flow, what the inbox shows, whether approved ones can be invalidated. */
+  /** Documents tell here their flow, what the inbox shows of them, and whether approved ones can be invalidated. */
   readonly document?: {
     /** Its flow, or the flows of its variants by a field (flows.ts). */
     readonly flow: string | FlowsBy<keyof F & string>;
@@ -166,10 +166,10 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
       readonly kind: 'money' | 'days' | 'quantity' | 'date';
       readonly word?: keyof F & string;
     };
-    /** What is decided about beside the figure, at most five parts in the order in which they are read; none that is sensitive. */
+    /** People decide about these beside the figure, at most five parts in the order in which they are read; none that is sensitive. */
     readonly matter: readonly [MatterPart<keyof F & string>, ...MatterPart<keyof F & string>[]];
     /**
-     * What the brief compares beside the figure. `payee`: who gets the money; the same amount for the same one is
+     * The brief compares these beside the figure. `payee`: who gets the money; the same amount for the same one is
      * told. `workDates` (`startDate`, in lines `items.happenDate`): days on which somebody works; days of rest among them are told.
      */
     readonly compared?: { readonly payee?: keyof F & string; readonly workDates?: readonly string[] };
@@ -178,7 +178,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly voidable?: boolean;
     /** Like rules, checked before INVALIDATE. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
-    /** What the server changes of the author's fields where those of an approver leave no room for them; null where they still fit. */
+    /** The server changes these of the author's fields where those of an approver leave no room for them; null where they still fit. */
     readonly follows?: (input: RuleInput<DocOf<F, L>, K>) => Followed<DocOf<F, L>> | null;
     /**
      * Own fields and line sets that stay open after approval, while `open` holds, for who holds `action` and whom a
@@ -218,13 +218,13 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly postings?: {
     readonly hold?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
     readonly book?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
-    /** Plain records: what the saved record stands for; the engine posts the difference to what was posted before. */
+    /** Plain records post what the saved record stands for; the engine posts the difference to what was posted before. */
     readonly stand?: (input: RuleInput<DocOf<F, L>, K>) => readonly Posting[];
     /** Steps whose postings may go below an account's floor, or past a rule of the ledger, where they say so. */
     readonly overrun?: readonly ('hold' | 'book')[];
   };
   /**
-   * What the record takes of rooms, vehicles, beds, so that nobody else gets it meanwhile (bookings.ts). `of` gives everything that it takes
+   * The record takes these of rooms, vehicles, beds, so that nobody else gets it meanwhile (bookings.ts). `of` gives everything that it takes
    * as it stands: nothing while a field that an approver fills is empty, another end once it is known. Asked for again whenever the record
    * is written or its state changes; what another record took already is refused (409 `taken`). `firmOnly`: not before it is approved or
    * confirmed.
@@ -240,7 +240,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
    */
   readonly effects?: Partial<Record<EffectPhase, readonly string[]>>;
   /**
-   * For documents: what was approved takes effect on a day, at approval where it is reached, else by the work of that day. The effects of
+   * A document that was approved takes effect on a day, at approval where it is reached, else by the work of that day. The effects of
    * phase `dated` run then, in one transaction with `applied`. Until then it can be made void (where it is voidable), after it no more.
    */
   readonly dated?: {
@@ -252,7 +252,7 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     /** Reference to the record that it changes, whose page tells of it until its day. */
     readonly about?: keyof F & string;
   };
-  /** For confirmables: who confirms. Without `by` whoever may `confirm` by permission. */
+  /** One person confirms it. Without `by` that is whoever may `confirm` by permission. */
   readonly confirmation?: {
     /** Field (user or staff) whose person confirms, and nobody else. */
     readonly by?: keyof F & string;
@@ -260,12 +260,12 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
     readonly byAnother?: true;
     /** Like rules, checked before it is confirmed. */
     readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
-    /** A confirmed one can be made void, with a reason: what it booked is taken back. */
+    /** A confirmed one can be voided, with a reason: what it booked is taken back. */
     readonly voidable?: true;
-    /** Like rules, checked before it is made void. */
+    /** Like rules, checked before it is voided. */
     readonly voidRules?: Readonly<Record<string, Rule<F, L, K>>>;
   };
-  /** What can be done beside the verbs of the kind, by name (acts.ts). */
+  /** These can be done beside the verbs of the kind, by name (acts.ts). */
   readonly acts?: Readonly<Record<string, ActOf<DocOf<F, L>, keyof NoInfer<L> & string>>>;
   /** Dates that people are told of before they come. */
   readonly dates?: readonly DateWatch[];

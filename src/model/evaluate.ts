@@ -12,7 +12,7 @@ import type { Field, Fields } from './field.ts';
 import type { KnownCodes } from './fields/rule.ts';
 import type { Fault } from './refusal.ts';
 
-/** What rules know beside the record. `dictionaries` gives the values of a dictionary; without it choices are not checked. */
+/** Rules know this beside the record. `dictionaries` gives the values of a dictionary; without it choices are not checked. */
 export interface EvaluationInput extends Omit<RuleInput<AnyDoc>, 'doc'> {
   readonly dictionaries?: KnownCodes;
 }
@@ -109,7 +109,7 @@ export const askingOf = (
 
 const error = (field: string, rule: string, message: Words): Fault => ({ field, rule, message, severity: 'error' });
 
-/** This says whether the author must fill it: computed, server-set and approver's fields are not theirs. */
+/** The author owes only what is theirs to fill: computed, server-set and approver's fields are not. */
 const isOwed = (field: Field): boolean => field.required === true && !field.readOnly && !field.computed && !field.node;
 
 const faultsOfValue = (path: string, field: Field, value: unknown, stage: Stage, known: KnownCodes | undefined): Fault[] => {
@@ -168,13 +168,13 @@ const faultsOfRules = (rules: Definition['rules'], record: AnyDoc, input: Evalua
     }
   });
 
-/** What the fields say of their own values, the sets of lines among them. */
+/** The fields judge their own values, the sets of lines among them. */
 export const faultsOfValues = (definition: Definition, record: AnyDoc, at: Stage, known: KnownCodes | undefined): Fault[] => [
   ...Object.entries(allFields(definition)).flatMap(([name, field]) => faultsOfValue(name, field, record[name], at, known)),
   ...faultsOfLines(definition, record, at, known),
 ];
 
-/** What the rules say of the whole, where `faults` of its values do not keep them from judging. */
+/** The rules judge the whole, where `faults` of its values do not keep them from judging. */
 const judged = (definition: Definition, record: AnyDoc, input: EvaluationInput, faults: readonly Fault[]): Fault[] => {
   if (faults.some((fault) => fault.rule === 'type')) return [];
   const missing = new Set(faults.flatMap(({ rule, field }) => (rule === 'required' ? [field] : [])));
@@ -182,7 +182,7 @@ const judged = (definition: Definition, record: AnyDoc, input: EvaluationInput, 
 };
 
 /**
- * What is wrong with a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
+ * These faults are those of a record that was normalised and computed. Rules run only on a record whose fields are in order, so that they
  * need not doubt their types; one that rests on a required field that is empty is silent; one that throws is itself a fault.
  * Warnings are among the faults: `isRefused` tells.
  */
@@ -196,7 +196,7 @@ export const faultsOf = (definition: Definition, record: AnyDoc, input: Evaluati
 const pathOf = (field: string): string => field.replaceAll(/\.\d+(?=\.|$)/g, '');
 
 /**
- * What is wrong with a submitted record after somebody changed some of its fields: values of the fields that are open to them, and every
+ * These faults are those of a submitted record after somebody changed some of its fields: values of the fields that are open to them, and every
  * rule over the whole, for a rule that held at submit holds as long as a field that it reads can change. A fault of a computed field stands
  * at the first field that was changed, because nobody can mend a computed one.
  *
@@ -219,15 +219,15 @@ export const faultsOfChange = (
   return [...values.filter(({ field }) => isOpen(field)), ...rules];
 };
 
-/** What stands in the way of deleting a record. */
+/** Faults of its rules stand in the way of deleting a record. */
 export const faultsOfRemoval = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.removal, whole(definition, record), input);
 
-/** What stands in the way of invalidating an approved document, or a confirmed record. */
+/** Faults of these rules stand in the way of invalidating an approved document, or a confirmed record. */
 export const faultsOfVoid = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.document?.voidRules ?? definition.confirmation?.voidRules ?? {}, whole(definition, record), input);
 
-/** What those who decide on a document should look at beside its rules. */
+/** Those who decide on a document should look at these; nothing is refused for them. */
 export const findingsFor = (definition: Definition, record: AnyDoc, input: EvaluationInput): Fault[] =>
   faultsOfRules(definition.document?.findings ?? {}, whole(definition, record), input);
 

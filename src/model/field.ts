@@ -29,7 +29,7 @@ export interface Signature {
   readonly typed?: string;
 }
 
-/** What a field of each kind holds in JSON. Ids and decimals are strings; dates are `yyyy-MM-dd`, instants ISO 8601 in UTC. */
+/** JSON holds this for a field of each kind. Ids and decimals are strings; dates are `yyyy-MM-dd`, instants ISO 8601 in UTC. */
 export interface FieldValues {
   text: string;
   longText: string;
@@ -84,29 +84,29 @@ export interface FieldOptions<Value = unknown> {
   /** Smallest and largest number, inclusive, as decimal text. */
   readonly least?: string;
   readonly most?: string;
-  /** Of a decimal: a share of one, which people read and write in percent (`0.08` is 8 %). */
+  /** The decimal is a share of one, which people read and write in percent (`0.08` is 8 %). */
   readonly share?: true;
   readonly check?: ValidatorName;
-  /** Of a text: the key of a resource, shown by its name. */
+  /** The text is the key of a resource and shows by its name. */
   readonly resourceKey?: true;
-  /** Of a text: the id of a record of the resource whose key that field holds; read as a link to it. */
+  /** The text is the id of a record of the resource whose key that field holds; people read it as a link. */
   readonly idIn?: string;
-  /** Of a text: the id of a line in the set `set` of the record that the field `of` points at; people choose it by the columns `named`. */
+  /** The text is the id of a line in the set `set` of the record that the field `of` points at; people choose it by the columns `named`. */
   readonly line?: { readonly of: string; readonly set: string; readonly named: readonly string[] };
-  /** Of files: what they are by their content, and their largest size in bytes, where it is not the usual one. */
+  /** Files must be of these types by their content, not by their name; `most` is their largest size in bytes, where not the usual one. */
   readonly accepts?: { readonly types: readonly string[]; readonly most: number };
-  /** Of rich text: it may hold pictures, which are files of the record. */
+  /** The rich text may hold pictures, which are files of the record. */
   readonly pictures?: true;
-  /** Of a computed field: how its value depends on today (daily.ts). */
+  /** The value of the computed field depends on today in this way (daily.ts). */
   readonly daily?: Daily;
   /**
-   * For `staff`: whoever fills it in may name any colleague, found as people are, although they may not see the file. Only where nothing
+   * Whoever fills in a `staff` field may name any colleague, found as people are, although they may not see the file. Only where nothing
    * of the file shows in the record but what the address book tells.
    */
   readonly anyone?: true;
-  /** Of a reference: its choices are offered from the list under these filters. Another record may be named all the same. */
+  /** The choices of a reference are offered from the list under these filters. Another record may be named all the same. */
   readonly among?: Readonly<Record<string, string>>;
-  /** Of a reference that the server keeps: what it points at may be deleted all the same, and an effect of that empties it. */
+  /** The record that the server points at here may be deleted all the same, and an effect of that empties the reference. */
   readonly yields?: true;
   readonly help?: Words;
 }
@@ -122,11 +122,11 @@ export interface Field<Kind extends FieldKind = FieldKind, Required extends bool
   readonly target?: string;
   /** Digits before and after the point, for `decimal` (default 12, 2). */
   readonly digits?: readonly [precision: number, scale: number];
-  /** For `code`: `BX-{yyyyMMdd}-{seq4}`; the counter restarts when the date part changes. */
+  /** A `code` is made by this, like `BX-{yyyyMMdd}-{seq4}`; the counter restarts when the date part changes. */
   readonly pattern?: string;
-  /** For `code`: the texts of the parts of the pattern that other fields of the record fill. */
+  /** Other fields of the record fill these parts of the pattern of a `code`. */
   readonly parts?: CodeParts;
-  /** For `json`: the fields by which the entries of an object are read, in their order; others do not show. */
+  /** The entries of a `json` object are read by these fields, in their order; others do not show. */
   readonly of?: Fields;
   /** Value comes from the definition's `computes`, is stored and cannot be written. */
   readonly computed?: boolean;
@@ -134,7 +134,7 @@ export interface Field<Kind extends FieldKind = FieldKind, Required extends bool
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a field of a record holds, or nothing. */
+/** A field of a record may be empty, which is null. */
 export type ValueOf<F extends Field> = FieldValues[F['kind']] | null;
 
 /** The record a set of fields describes; every value may be missing in a draft. */

@@ -39,14 +39,14 @@ export function flowOf(definition: Flowing, record: AnyDoc): string {
 export const typeOf = (definition: Flowing, record: AnyDoc | null): string =>
   record === null && flowField(definition) !== null ? definition.key : flowOf(definition, record ?? {});
 
-/** What a new document of this flow begins with: the choice that leads to it. */
+/** A new document of this flow begins with the choice that leads to it. */
 export function choiceFor(definition: Pick<Definition, 'document'>, flow: string | undefined): AnyDoc {
   const choice = choosing(definition);
   const [value] = Object.entries(choice?.of ?? {}).find(([, key]) => key === flow) ?? [];
   return choice === null || value === undefined ? {} : { [choice.by]: value };
 }
 
-/** What the calls of a variant end in: nothing for the first one, `Out` for `out`. */
+/** The calls of a variant end in its name, `Out` for `out`; those of the first one end in nothing. */
 const endingOf = (value: string, at: number): string => (at === 0 ? '' : value.charAt(0).toUpperCase() + value.slice(1));
 
 export interface Variant {
@@ -58,7 +58,7 @@ export interface Variant {
 export const variantsOf = (definition: Pick<Definition, 'document'>): readonly Variant[] =>
   Object.keys(choosing(definition)?.of ?? {}).map((value, at) => ({ value, ending: endingOf(value, at) }));
 
-/** What the calls end in by which this document is sent, sent again and rejected. */
+/** The calls end in this by which this document is sent, sent again and rejected. */
 export function callEnding(definition: Pick<Definition, 'document'>, record: AnyDoc): string {
   const field = flowField(definition);
   return field === null ? '' : (variantsOf(definition).find(({ value }) => value === record[field])?.ending ?? '');

@@ -29,7 +29,7 @@ export const groupsOf = (definition: Definition): readonly Group[] => {
   return rest.length > 0 ? [...groups, { label: more, names: rest }] : groups;
 };
 
-/** For reading, a document opens with who asked and when. */
+/** A document that is read opens with who asked and when. */
 export const readGroupsOf = (definition: Definition): readonly Group[] => {
   if (definition.kind !== 'document') return groupsOf(definition);
   const named = new Set(definition.form.flatMap(({ fields }) => fields as readonly string[]));

@@ -28,7 +28,7 @@ export const mostMatter = 5;
 export const namesOfPart = (part: MatterPart): readonly string[] =>
   typeof part === 'string' ? [part] : [part.from, part.to, ...(part.halves ?? [])];
 
-/** This says whether days begin in the morning and end in the afternoon, or nothing is said of it. */
+/** Days are whole where they begin in the morning and end in the afternoon, or nothing is said of it. */
 const areWhole = ([first, last]: readonly [string, string]): boolean => first !== 'pm' && last !== 'am';
 
 /** A pair as one text; `dates` are joined as a span, other values as a change. `halves` as `raw` values and as they are said. */

@@ -9,7 +9,7 @@ import type { Words } from './words.ts';
 /** Which of a record's rules posted: `derived` are rows that a job computes and writes anew under their own date. */
 export type PostingKind = 'hold' | 'book' | 'stand' | 'effect' | 'derived';
 
-/** What an account belongs to (store, item, staff, year …), in the order of the ledger; ids are text. */
+/** An account belongs to these (store, item, staff, year …), in the order of the ledger; ids are text. */
 export type Dimensions = Readonly<Record<string, string | number>>;
 
 export interface Account {
@@ -46,7 +46,7 @@ export interface Passing {
  */
 export interface Gate {
   readonly key: string;
-  /** What of a posting names the gate (a month, an id); null where this posting does not pass it. */
+  /** This part of a posting names the gate (a month, an id); it is null where this posting does not pass it. */
   readonly name: (passing: Passing) => string | null;
   /** Record that is read, and kept from changing, for the test: its field `by` (or `id`) is the gate's name. */
   readonly record?: { readonly resource: string; readonly by: string };
@@ -56,7 +56,7 @@ export interface Gate {
   readonly test: (record: AnyDoc | null, passing: Passing, also: AnyDoc | null) => NotNow | null;
 }
 
-/** What a rule over one key sees: all its accounts after the postings, and what they were before. */
+/** A rule over one key sees all its accounts after the postings, and what they were before. */
 export interface KeyInput {
   readonly dimensions: Readonly<Record<string, string>>;
   readonly accounts: Readonly<Record<string, Amounts>>;
@@ -116,7 +116,7 @@ export interface Ledger {
 }
 
 /**
- * What a movement is worth. `average`: the share of the pool it leaves, all of it with the last piece. `of`: the share of an earlier
+ * A movement is worth one of these. `average`: the share of the pool it leaves, all of it with the last piece. `of`: the share of an earlier
  * entry, by quantity, the rest with its last piece. `twin`: what another posting of the same settling got, by its name; several twins
  * of one ledger share it by quantity. Else decimal text.
  */

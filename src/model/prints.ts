@@ -29,7 +29,7 @@ export interface PrintMade {
   readonly first: number;
 }
 
-/** What became of the document since a paper of it was printed. */
+/** A printed paper is checked against what became of its document since. */
 export interface PrintChecked {
   readonly at: string;
   readonly by: Person | null;

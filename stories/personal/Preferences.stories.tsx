@@ -181,7 +181,7 @@ export const AwayRefused = story(
             field: 'substituteId',
             rule: 'away',
             severity: 'error',
-            message: w('is away himself in this time', '该时间段内本人也已设置代理人'),
+            message: w('is also away in this time', '该时间段内本人也已设置代理人'),
           },
         ],
       },
@@ -192,7 +192,7 @@ export const AwayRefused = story(
     await userEvent.click(await part.findByRole('combobox', { name: /^(Who stands in|代理人)$/ }));
     await userEvent.click(await within(document.body).findByRole('option', { name: /(Li Na|李娜)/ }));
     await userEvent.click(part.getByRole('button', { name: /^(Tomorrow|明天)$/ }));
-    await waitFor(() => expect(part.getByText(/(is away himself|本人也已设置代理人)/)).toBeVisible());
+    await waitFor(() => expect(part.getByText(/(is also away|本人也已设置代理人)/)).toBeVisible());
   },
 );
 

@@ -9,7 +9,7 @@ const written = /^src\/(client\/practice\/invented|model\/operations\/noticeTemp
 
 /** Fixed texts stay literally as they are; some callers leave out the full stop. The greeting is the one place for 您. */
 const literal = [...Object.values(fixed), ...Object.values(passwordMessages), formMessage].flatMap(({ en, zh }) => [en, zh]);
-const free = new Set([...literal, ...literal.map((text) => text.replace(/。$/, '')), '您好，{name}']);
+const free = new Set([...literal, ...literal.map((text) => text.replace(/。$/, '')), '您好，{name}', 'Drives himself']);
 
 const texts = sources
   .filter(({ file }) => /^(src|machines)\//.test(file) && !written.test(file))
@@ -56,6 +56,12 @@ const rules: Readonly<Record<string, Rule>> = {
     wrong: ['已选 {n} 条', '近 30 天'],
     right: ['已选{n}条', '{n} 人员'],
   },
+  'calls people "they"': {
+    // Syllables of pinyin are no words; one label stands as the domain writes it.
+    forbidden: /\b(he|his|him|himself|she|her|hers|herself)\b(?! (hei|shen) )/i,
+    wrong: ['Nobody decides on his own document', 'He confirms it'],
+    right: ['Nobody decides on their own document', 'this', 'sha shai shan shang shao she shen sheng'],
+  },
   // Words that were said beside the house's one (appendix A): 转交, 询问, 放弃, 驳回, 待办, Retry, invalidated, claimed.
   'has one word per thing': {
     forbidden: /转办|提问|废弃(?!物)|丢弃|打回|收件箱|^Try again$|\bmade void\b/,
@@ -73,5 +79,42 @@ describe('wording', () => {
     expect(wrong.filter((text) => !forbidden.test(text))).toEqual([]);
     expect(right.filter((text) => forbidden.test(text))).toEqual([]);
     expect(said(forbidden)).toEqual([]);
+  });
+});
+
+/** Comments here have been brought into sentences; a folder joins the list when its last fragment is gone. */
+const inSentences =
+  /^(machines\/|src\/server\/(documents|flows|outbox|videos)\/|src\/model\/(definition|field|api|body|check|evaluate|groups|posting|prints|flows)\.ts$|src\/server\/http\/call\.ts$)/;
+
+const comments = sources
+  .filter(({ file }) => /^(src|machines)\//.test(file))
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/\/\*\*([\s\S]*?)\*\/|^\s*\/\/ (.*)$/gm)].map(([, block, line]) => ({
+      file,
+      doc: block !== undefined,
+      text: (block ?? line ?? '').replaceAll(/\s*\n\s*\* ?/g, ' ').trim(),
+    })),
+  );
+const commented = (what: RegExp, where: RegExp): string[] =>
+  comments.filter(({ file, text }) => where.test(file) && what.test(text)).map(({ file, text }) => `${file}: ${text}`);
+
+describe('comments', () => {
+  it('are read in numbers that mean something', () => {
+    expect(comments.length).toBeGreaterThan(5000);
+    expect(comments.filter(({ file }) => inSentences.test(file)).length).toBeGreaterThan(1000);
+  });
+
+  it('call people "they"', () => {
+    expect(commented(/\b(he|his|him|himself|she|her|hers|herself)\b/i, /./)).toEqual([]);
+  });
+
+  it('say why, and not that something "says whether"', () => {
+    expect(commented(/^This says whether\b/, /./)).toEqual([]);
+  });
+
+  it('are sentences, no fragments, in the folders that are done', () => {
+    const docs = comments.filter(({ file, doc }) => doc && inSentences.test(file));
+    const fragments = docs.filter(({ text }) => /^(What|Whether|Of|For) /.test(text));
+    expect(fragments.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 });

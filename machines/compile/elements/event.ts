@@ -24,7 +24,7 @@ const keyOf = (id: string, holder: ModdleElement, message: ModdleElement | strin
   return text === null ? null : source.feel(id, text);
 };
 
-/** What a message event or task refers to. */
+/** A message event or task refers to a message of the file, whose name is what others send. */
 export const messageOf = (id: string, holder: ModdleElement, source: Source): Details | null => {
   const message = source.referred(id, holder, 'messageRef');
   const name = nameOf(message) ?? source.attribute(holder, 'messageExpression');

@@ -35,7 +35,7 @@ export async function played(trial: Trial, steps: readonly CaseStep[]): Promise<
 
 const unprefixed = (principal: string): string => (principal.startsWith('u:') ? principal.slice(2) : principal);
 
-/** What came of it. A step that nobody had to decide has no people. */
+/** The outcome is what later runs are compared with. A step that nobody had to decide has no people. */
 export const outcomeOf = ({ visits, over }: Pick<TrialState, 'visits' | 'over'>): CaseOutcome => ({
   path: visits
     .filter(({ kind }) => kind === 'task')
@@ -43,7 +43,7 @@ export const outcomeOf = ({ visits, over }: Pick<TrialState, 'visits' | 'over'>)
   end: over ?? 'waiting',
 });
 
-/** What a run has that would not happen by itself: to be kept with the case. */
+/** A case keeps only those steps of a run that would not happen by themselves. */
 export const stepsOf = ({ moves }: Pick<TrialState, 'moves'>): readonly CaseStep[] =>
   moves.flatMap(({ plain, ...step }, at) => {
     // A plain decision counts where the same step is decided otherwise later.
@@ -83,7 +83,7 @@ const common = (before: readonly Asked[], after: readonly Asked[]): readonly (re
   return pairs;
 };
 
-/** What differs, in words; empty where it is as expected. */
+/** The differences are told in words; the list is empty where it is as expected. */
 export const differencesOf = (expected: CaseOutcome, outcome: CaseOutcome, names: Names): readonly Words[] => {
   const pairs = common(expected.path, outcome.path);
   const gone = expected.path.filter((_, at) => !pairs.some(([i]) => i === at));

@@ -80,7 +80,7 @@ async function askWho(trial: Trial, draft: Draft, command: Extract<Command, { ty
 
 const isContext = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a thrown message or signal reaches inside the flow itself. */
+/** A thrown message or signal may reach listeners inside the flow itself. */
 const heard = ({ listening }: Draft, { kind, name, key, values }: Extract<Command, { type: 'throw' }>): readonly FlowEvent[] =>
   listening
     .filter((one) => one.kind === kind && one.name === name && (kind === 'signal' || one.key === key))

@@ -1,4 +1,4 @@
-/** What people and time may do next in a flow that is tried out, and doing it. */
+/** A flow that is tried out offers what people and time may do next, and does it. */
 import type { DocumentAction, Person, PersonAct } from '#model/api.ts';
 import type { CaseStep } from '#model/workflow/design.ts';
 import type { FlowElement, FlowEvent } from '../../flow.ts';
@@ -8,7 +8,7 @@ import { contextOf, workingIn } from '../ahead.ts';
 import { changed, drive, inputOf, type Draft } from './drive.ts';
 import type { Timer, Trial, TrialState, Visit } from './state.ts';
 
-/** What can happen at one place now. */
+/** A chance can happen at one place now. */
 export interface Chance {
   readonly nodeId: string;
   /** Who may act; empty where only time or a message can. */
@@ -109,7 +109,7 @@ export const chancesIn = (trial: Trial, state: TrialState): readonly Chance[] =>
   ].filter(({ actions }) => actions.length > 0);
 };
 
-/** What happens if nobody says otherwise: whoever is asked first approves; a message comes before time is up. Null: nothing more. */
+/** The likely step happens if nobody says otherwise: whoever is asked first approves; a message comes before time is up. It is null where nothing more happens. */
 export const likelyStep = (trial: Trial, state: TrialState): CaseStep | null => {
   if (state.over !== null) return null;
   const usual = chancesIn(trial, state).filter(({ nodeId }) => {

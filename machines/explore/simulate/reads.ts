@@ -1,4 +1,4 @@
-/** What a flow reads of a document or its variables: what somebody who tries it out has to fill in first. */
+/** A flow reads these of a document or its variables; somebody who tries it out has to fill them in first. */
 import { readsOf } from '../../feel/feel.ts';
 import type { CompiledFlow, FlowElement } from '../../flow.ts';
 

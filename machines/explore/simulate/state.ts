@@ -37,12 +37,12 @@ export interface Visit {
   /** `passed`: nobody had to act. `left`: it was taken away before it was done. */
   readonly state: 'here' | 'done' | 'passed' | 'rejected' | 'returned' | 'left';
   readonly because: 'nobody' | 'self' | 'repeated' | 'timer' | null;
-  /** What was true, or not, on the way here. */
+  /** These were true, or not, on the way here. */
   readonly conditions: StepWhy['conditions'];
-  /** Of a task: whom it asks and by which rules. */
+  /** A task tells whom it asks and by which rules. */
   readonly answer: WhoAnswer | null;
   readonly decided: readonly { readonly action: CaseStep['action']; readonly by: Person | null }[];
-  /** Of a decision: what its table gave. */
+  /** The table of a decision gave this. */
   readonly value?: unknown;
 }
 
@@ -72,7 +72,7 @@ export interface TrialState {
   readonly listening: readonly Listening[];
   /** Approvals of this run, in order, that policies of later steps look at. */
   readonly approvals: readonly { readonly node: string; readonly by: string }[];
-  /** What was chosen so far; `plain`: the first who is asked approves, as happens by itself. */
+  /** These were chosen so far; with `plain` the first who is asked approves, as happens by itself. */
   readonly moves: readonly (CaseStep & { readonly plain: boolean })[];
   /** Elements and sequence flows passed by the last move, in order. */
   readonly travelled: readonly string[];

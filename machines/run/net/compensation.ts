@@ -24,7 +24,7 @@ export const rememberDone = (game: Moves, scope: string, element: FlowElement, v
   handOver(game, scope, done);
 };
 
-/** What was done inside can be undone from the scope around. The instances of a loop can be when all of it is over. */
+/** Work that was done inside can be undone from the scope around. The instances of a loop can be when all of it is over. */
 export const handOver = (game: Moves, scope: string, done: readonly Done[]): void => {
   if (done.length > 0 && game.tree.has(scope)) game.tree.patch(scope, { done: [...(game.tree.get(scope).done ?? []), ...done] });
 };

@@ -1,4 +1,4 @@
-/** What an event from outside does in a net. */
+/** An event from outside moves the tokens of a net here. */
 import type { FlowElement, Values } from '../../flow.ts';
 import { waiting } from '../behaviours.ts';
 import { give, type AnyFlowEvent } from '../context.ts';

@@ -207,7 +207,7 @@ export class Game implements Moves {
     }
   }
 
-  /** What an activity hands to the scope around it. A called process is asked for its own variables. */
+  /** An activity hands its outputs to the scope around it. A called process is asked for its own variables. */
   #outputs(at: string, { outputs }: FlowElement): void {
     if (!outputs) return;
     const child = this.event.type === 'CHILD_DONE' && this.event.call === at ? this.event.values : null;
@@ -253,7 +253,7 @@ export class Game implements Moves {
     this.tree.remove(at);
   }
 
-  /** What was asked for in this very step is not asked for when its work is over. */
+  /** Work that was asked for in this very step is not asked for when its work is over. */
   #retract(at: string): void {
     const { commands } = this.work;
     for (let nth = commands.length - 1; nth >= 0; nth--) {

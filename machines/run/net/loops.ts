@@ -50,7 +50,7 @@ const startTurn = (game: Moves, body: string, element: FlowElement): void => {
   game.begin(body, element, variables);
 };
 
-/** This says whether a standard loop has another turn. */
+/** A standard loop takes another turn until its condition fails or its maximum is reached. */
 const again = (game: Moves, body: string, element: FlowElement): boolean => {
   const { condition, maximum } = element.loop!;
   const { started } = game.tree.get(body).turns!;

@@ -40,7 +40,7 @@ export const resourceOf = (queue: Queue): string | null => (queue.startsWith('ki
 
 export const pageSize = 100;
 
-/** This says whether anything but tab and queue narrows the list. */
+/** Tab and queue do not count: people see those as places, not as filters. */
 export const isFiltered = ({ q, filters }: Pick<InboxQuery, 'q' | 'filters'>): boolean => q !== '' || Object.keys(filters).length > 0;
 
 export const paramsOf = ({ tab, queue, sort, q, filters }: InboxQuery) => {

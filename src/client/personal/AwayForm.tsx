@@ -31,7 +31,7 @@ const words = {
   all: w('All kinds', '全部单据'),
   reason: w('Note shown to senders', '给发送人的说明'),
   reasonHelp: w(
-    'Stands wherever somebody would wait for you: on the way of a document, in his list.',
+    'Stands wherever somebody would wait for you: on the way of a document, in their list.',
     '显示在单据的审批路线和发送人的列表中。',
   ),
   save: w('Set substitute', '设置代理人'),

@@ -19,7 +19,7 @@ import { useActing } from './saving.ts';
 
 const words = {
   about: w(
-    'While you are away, somebody else finds your tasks in his inbox and decides them in your stead.',
+    'While you are away, somebody else finds your tasks in their inbox and decides them in your stead.',
     '外出期间，代理人可在其待办中看到并代为处理任务。',
   ),
   mine: w('{name} stands in for you', '{name} 代理我'),

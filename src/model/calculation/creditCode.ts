@@ -17,7 +17,7 @@ export function checkCharacterOf(first: string): string | null {
   return characters.charAt((31 - (sum % 31)) % 31);
 }
 
-/** This says whether the code is whole: its last character is the check character of those before it. */
+/** A code is whole where its last character is the check character of those before it. */
 export const isCreditCode = (code: string): boolean => {
   const expected = checkCharacterOf(code.slice(0, 17));
   return expected !== null && code.slice(17) === expected;

@@ -17,7 +17,7 @@ export const typedKey = (typed: string): string =>
     .replaceAll(everyUnseen, '')
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** This says whether values of a field are typed by hand, so that uniqueness goes by their keys. */
+/** People type such values by hand and never quite alike, so uniqueness goes by their keys. */
 export const isTyped = ({
   kind,
   readOnly,

@@ -22,7 +22,7 @@ export interface Period {
 /** Monday to Friday work, Saturday and Sunday rest: a day the calendar has no row for, and what `generate` starts from. */
 export const ordinaryDay = (date: string): CalendarDay => ({ day: date, dayType: weekdayOf(date) > 5 ? 'rest' : 'work', statutory: false });
 
-/** This says whether a day counts as worked under a system. Comprehensive hours: every day but Sundays and statutory holidays. */
+/** Comprehensive hours count every day as worked but Sundays and statutory holidays; other systems follow the calendar. */
 export const isWorked = (row: CalendarDay, system: WorkSystem): boolean =>
   system === 'comprehensive' ? weekdayOf(row.day) !== 7 && !row.statutory : row.dayType === 'work' || row.dayType === 'makeup';
 
@@ -69,7 +69,7 @@ export const within = (period: Period, from: string, to: string): Period | null 
         toHalf: period.to > to ? 'pm' : period.toHalf,
       };
 
-/** This says whether two periods share a half day. */
+/** Two periods touch where they share a half day, the smallest part that leave is taken in. */
 export const periodsTouch = (a: Period, b: Period): boolean => {
   const start = (period: Period): string => `${period.from}${period.fromHalf}`;
   const end = (period: Period): string => `${period.to}${period.toHalf}`;

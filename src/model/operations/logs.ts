@@ -110,7 +110,7 @@ export interface TrailDay {
 }
 
 export interface TrailDayReport extends TrailDay {
-  /** This says whether the entries of today still give that head. */
+  /** The entries of today still give that head; where false somebody changed the trail. */
   readonly holds: boolean;
   /** How many entries there are now. */
   readonly found: number;

@@ -3,7 +3,7 @@ import type { Absence, Person } from '#model/api.ts';
 import type { InboxSort } from '#model/workflow/inbox.ts';
 import type { Language, Words } from '#model/words.ts';
 
-/** This says whether a text can be a limit of amounts. */
+/** A limit has at most 14 digits and two decimals, as amounts of money do. */
 export const isAmountLimit = (text: string): boolean => /^\d{1,14}(\.\d{1,2})?$/.test(text);
 
 /** Queues of the to-do list that are there for everybody. */

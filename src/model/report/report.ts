@@ -183,7 +183,7 @@ const offered = (path: string, field: Field, lines: string | null): ReportField 
   };
 };
 
-/** This says whether reports may be made of it: it has rows, and its list is the list of the definition. */
+/** A report needs rows, and a list that is the list of the definition. */
 export const isReportable = ({ kind, api }: Pick<Definition, 'kind' | 'api'>): boolean => kind !== 'report' && api.only === undefined;
 
 /** Everything a report over this definition may name, without `id`; no field that is sensitive. */

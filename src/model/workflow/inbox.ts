@@ -114,7 +114,7 @@ export interface DocumentBundle {
     readonly rejectTo?: readonly { readonly id: string; readonly name: Words }[];
   };
   readonly questions?: readonly DocumentQuestion[];
-  /** This says whether this person follows the document. */
+  /** This person follows the document and hears of its steps. */
   readonly watched?: boolean;
   /** It was sent to this person as a copy, or mentions them, and they have not read it since. */
   readonly unread?: boolean;

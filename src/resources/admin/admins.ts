@@ -19,7 +19,7 @@ interface Stored {
 }
 
 const bySecurity = w('only a security administrator names or removes system administrators', '仅安全管理员可以增加或移除系统管理员');
-const notOneself = w('nobody changes his own administration', '不能修改本人的管理员授权');
+const notOneself = w('nobody changes their own administration', '不能修改本人的管理员授权');
 const lastOne = w('there must be another enabled system administrator', '必须保留至少一名启用的系统管理员');
 
 export const admins = resource({

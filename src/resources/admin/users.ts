@@ -78,7 +78,7 @@ export const users = resource({
     administration: ({ facts, actor }) => {
       const changed = facts.administration ?? [];
       if (changed.length === 0) return null;
-      if (facts.mine) return fault('notOneself', 'roles', w('nobody changes his own administration', '不能修改本人的管理员角色'));
+      if (facts.mine) return fault('notOneself', 'roles', w('nobody changes their own administration', '不能修改本人的管理员角色'));
       return actor.roles.includes('security_admin')
         ? null
         : fault(
@@ -110,7 +110,7 @@ export const users = resource({
         : null,
     ownSupervisor: ({ doc }) =>
       doc.id !== undefined && doc.supervisor === doc.id
-        ? fault('ownSupervisor', 'supervisor', w('nobody reports to himself', '直接上级不能是本人'))
+        ? fault('ownSupervisor', 'supervisor', w('nobody reports to themselves', '直接上级不能是本人'))
         : null,
   },
   removal: {

@@ -55,7 +55,7 @@ export const assetTransfer = document({
     outDept: f.department(w('From department', '调出部门'), { required: true, default: { from: 'ownDepartment' } }),
     outUser: f.user(w('Handed over by', '移交人')),
     inDept: f.department(w('To department', '调入部门'), { required: true }),
-    inUser: f.user(w('Received by', '接收人'), { help: w('He confirms the receipt himself.', '由接收人本人确认接收。') }),
+    inUser: f.user(w('Received by', '接收人'), { help: w('They confirm the receipt themselves.', '由接收人本人确认接收。') }),
     inArea: f.ref('areas', w('New place', '新存放地点'), { required: true }),
     transferDate: f.date(w('Date', '调拨日期'), { required: true, default: { from: 'today' } }),
     backDate: f.date(w('Back by', '归还日期')),

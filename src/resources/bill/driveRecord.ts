@@ -85,7 +85,7 @@ export const driveRecord = document({
     overlap: ({ facts }) =>
       (facts.driven ?? []).map(({ field, code }) =>
         field === 'driver'
-          ? fault('overlap', field, w(`${code} has him drive at that time`, `该时段驾驶员已有行车记录${code}`))
+          ? fault('overlap', field, w(`${code} has them drive at that time`, `该时段驾驶员已有行车记录${code}`))
           : fault('overlap', field, w(`${code} has it out at that time`, `该时段车船已有行车记录${code}`)),
       ),
     cargoTemp: ({ doc, facts: { vehicle } }) => cargoTempFaults(vehicle?.bcType ?? null, doc.cargoTemp),

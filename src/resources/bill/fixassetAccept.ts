@@ -84,7 +84,7 @@ export const fixassetAccept = document({
     },
     group: ({ doc, actor }) =>
       doc.acceptors?.includes(doc.applicant ?? actor.userId)
-        ? fault('group', 'acceptors', w('the applicant does not accept himself', '申请人不能同时担任验收人员'))
+        ? fault('group', 'acceptors', w('the applicant does not accept it themselves', '申请人不能同时担任验收人员'))
         : null,
     invoice: ({ doc, facts }) => invoiceFaults(doc, facts.invoice),
     estimate: ({ doc }) => doc.assets.flatMap((line, at) => estimateFaults(line, `assets.${at}.`)),

@@ -126,7 +126,7 @@ export const boatcarApply = document({
     },
     ownDriver: ({ doc }) =>
       doc.selfDrive === true && doc.driver !== null && doc.driver !== doc.applicant
-        ? fault('ownDriver', 'driver', w('the applicant drives himself', '申请人自驾，驾驶员须为申请人'))
+        ? fault('ownDriver', 'driver', w('the applicant drives themselves', '申请人自驾，驾驶员须为申请人'))
         : null,
     sameClass: ({ doc, facts: { vehicle } }) =>
       vehicle && isBoat(vehicle.bcType) !== isBoat(doc.bcKind)

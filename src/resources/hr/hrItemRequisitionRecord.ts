@@ -185,7 +185,7 @@ export const hrItemRequisitionRecord = confirmable({
       needs: 'put',
       when: asked,
       call: { method: 'PUT', path: 'accept/:id' },
-      note: w('It is reserved until the person confirms that he has it.', '库存随即预占，领用人确认后出库。'),
+      note: w('It is reserved until the person confirms that they have it.', '库存随即预占，领用人确认后出库。'),
       done: w('Accepted', '已同意'),
     },
     decline: {

@@ -184,7 +184,7 @@ export const hrStaffResign = document({
         );
       if (departments > 0)
         notes.push(warning('work', 'clearWork', w(`leads ${departments} department(s)`, `负责${departments}个部门，由人力资源部调整`)));
-      if (reports > 0) notes.push(warning('work', 'clearWork', w(`${reports} person(s) report to him`, `有${reports}名直接下属`)));
+      if (reports > 0) notes.push(warning('work', 'clearWork', w(`${reports} person(s) report to them`, `有${reports}名直接下属`)));
       return notes;
     },
   },

@@ -157,7 +157,7 @@ export const hrStaffTurn = document({
         : null,
     superior: ({ doc, facts }) =>
       doc.newSupervisor !== null && doc.newSupervisor === facts.position?.userId
-        ? fault('superior', 'newSupervisor', w('nobody reports to himself', '直接上级不能是本人'))
+        ? fault('superior', 'newSupervisor', w('nobody reports to themselves', '直接上级不能是本人'))
         : null,
   },
   name: { zh: 'code' },

@@ -72,7 +72,7 @@ export function mayVerify({ actor: { userId, roles }, line, doc }: ActInput<Judg
   if (line === null || isOver(doc, line)) return null;
   if (line['ownerId'] === userId)
     return judgesOf(doc).includes(userId)
-      ? notNow('notOneself', w('Nobody verifies what he did himself', '不能验证本人负责的措施'), '403')
+      ? notNow('notOneself', w('Nobody verifies what they did themselves', '不能验证本人负责的措施'), '403')
       : null;
   const own: readonly string[] = [`u:${userId}`, ...roles.map((role) => `r:${role}`)];
   if (!verifiersOf(doc, line).some((one) => own.includes(one))) return null;

@@ -86,11 +86,11 @@ export const stampBorrow = document({
     usable: ({ doc, facts: { seal } }) => (doc.status === 'approved' ? null : notInUse('stampId', seal ?? undefined)),
     notKeeper: ({ doc }) =>
       doc.borrower !== null && doc.borrower === doc.keeper
-        ? fault('notKeeper', 'borrower', w('keeps it himself', '借用人不能是保管人'))
+        ? fault('notKeeper', 'borrower', w('is its keeper', '借用人不能是保管人'))
         : null,
     companion: ({ doc }) => {
       if (doc.companion !== null && doc.companion === doc.borrower)
-        return fault('companion', 'companion', w('is the borrower himself', '监印人不能是借用人'));
+        return fault('companion', 'companion', w('is the borrower', '监印人不能是借用人'));
       return doc.companion === null && accompanied.includes(doc.stampType ?? '')
         ? fault('companion', 'companion', w('required of this seal', '该类印章外借须有监印人'))
         : null;

@@ -38,7 +38,7 @@ export const stampDetail = resource({
     useDept: f.department(w('Using department', '使用部门'), { required: true }),
     keeper: f.user(w('Keeper', '保管人'), { required: true, fixed: true }),
     deputy: f.user(w('Deputy keeper', '备任保管人'), {
-      help: w('Stamps only while the keeper is away and somebody stands in for him.', '仅在保管人设置代理、不在岗期间代为用印。'),
+      help: w('Stamps only while the keeper is away and somebody stands in for them.', '仅在保管人设置代理、不在岗期间代为用印。'),
     }),
     location: f.text(w('Kept at', '保管地点'), { max: 60, fixed: true }),
     scope: f.longText(w('Scope of use', '使用范围'), { fixed: true }),
@@ -81,7 +81,7 @@ export const stampDetail = resource({
         ? null
         : faultsAmong({ ...doc, texts: doc.stampText === null ? [] : [doc.stampText] }, entity),
     deputy: ({ doc }) =>
-      doc.deputy !== null && doc.deputy === doc.keeper ? fault('deputy', 'deputy', w('is the keeper himself', '不能与保管人相同')) : null,
+      doc.deputy !== null && doc.deputy === doc.keeper ? fault('deputy', 'deputy', w('is the keeper', '不能与保管人相同')) : null,
     made: ({ doc, today }) =>
       doc.makeDate !== null && doc.makeDate > today ? fault('made', 'makeDate', w('lies in the future', '不能晚于今天')) : null,
   },

@@ -23,7 +23,7 @@ interface DemoOptions {
 const accountLines = (password: string): string[] => [
   `Demo accounts, all with the password ${password}`,
   '  admin         administrator, all rights',
-  '  yanfei        employee; his documents go to qinhao, then gaozhenbo, then zhaomingyuan',
+  '  yanfei        employee; their documents go to qinhao, then gaozhenbo, then zhaomingyuan',
   '  jiangyuzhen   employee in the office; liuguifang, sunyalin, zhaomingyuan',
   '  qinhao        department leader            gaozhenbo     vice president',
   '  majun         accountant                   qiaolihua     finance manager',

@@ -107,7 +107,7 @@ function messages(found: Case, outcome: Outcome, opened: readonly TaskRow[]): Ou
   return noticesAbout(found, record, notices, outcome.act.actorId);
 }
 
-/** Of the fields that inbox rows show, those are not shown that the node hides. */
+/** Inbox rows do not show those of their fields that the node hides. */
 const withheldAt = ({ definition, flow }: Case, node: string, { summary }: Shown): Pick<TaskRow, 'figure' | 'summary'> => {
   const rights = flow.elements[node]?.task?.fields ?? {};
   const isHidden = (field: string | undefined): boolean => field !== undefined && rights[field] === 'hidden';

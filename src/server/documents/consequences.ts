@@ -148,7 +148,7 @@ async function keepComputed(tx: Sql, definition: Definition, record: AnyDoc, bef
 export const holdAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
   postAnew(tx, context, definition, record, 'hold', input);
 
-/** What an approved document booked is booked anew, after the server changed what it stands for: days that were not taken come back. */
+/** The bookings of an approved document are made anew, after the server changed what it stands for: days that were not taken come back. */
 export const bookAnew = (tx: Sql, context: Context, definition: Definition, record: AnyDoc, input: EvaluationInput): Promise<void> =>
   postAnew(tx, context, definition, record, 'book', input);
 

@@ -1,4 +1,4 @@
-/** What was approved for a day takes effect on it (definition language, `dated`): at once where it is reached, else by the day's work. */
+/** A document that was approved for a day takes effect on it (definition language, `dated`): at once where it is reached, else by the day's work. */
 import { effectiveOn, hasTakenEffect } from '#model/dated.ts';
 import { addDays } from '#model/calculation/dates.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';

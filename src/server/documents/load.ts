@@ -141,7 +141,7 @@ export const ownersOf = ({ definition, instance, organisation, record }: Case): 
   ...aboutIn({ definition, organisation, values: record }),
 ];
 
-/** This says whether it is this person's; not as whom these rules ask by the very field that names them. */
+/** A field that these rules ask by makes nobody an owner: its person is asked because they are named there. */
 export const isOwn = (
   { actor }: Pick<Context, 'actor'>,
   { definition, instance, record }: Pick<Case, 'definition' | 'instance' | 'record'>,

@@ -8,7 +8,7 @@ import { w, type Words } from '#model/words.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { asMissing } from '../access/unseen.ts';
 
-/** What does not exist, or does not for whoever asks: nobody learns which. */
+/** A thing may not exist, or not for whoever asks: nobody learns which. */
 export const nothingThere = (reason: string, label: Words, params: { readonly id: string; readonly resource?: string }): Refusal =>
   new Refusal('404', reason, w(`${label.en} {id} does not exist or is not for you`, `${label.zh} {id} 不存在或无权查看`), params);
 
@@ -45,7 +45,8 @@ export const waitsForRepost = (): Refusal =>
     w('It was rejected and waits to be reposted or discarded; there is nothing to approve', '单据已被驳回，须重新提交或放弃，不能审批'),
   );
 
-export const ownDocument = (): Refusal => new Refusal('403', 'ownDocument', w('Nobody decides on his own document', '不能审批本人的单据'));
+export const ownDocument = (): Refusal =>
+  new Refusal('403', 'ownDocument', w('Nobody decides on their own document', '不能审批本人的单据'));
 
 export const notAuthor = (): Refusal => new Refusal('403', 'notAuthor', w('Only the applicant may do this', '仅申请人可以执行此操作'));
 
@@ -83,7 +84,7 @@ export const alreadyClaimed = (who: Person, at: string | null): Refusal =>
         at,
       });
 
-/** What changed is shown by the document itself, read again. */
+/** The change is shown by the document itself, read again. */
 export const changedMeanwhile = (): Refusal =>
   new Refusal('409', 'changedMeanwhile', w('The document has changed since you opened it', '打开后单据已被修改'));
 

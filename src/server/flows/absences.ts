@@ -6,7 +6,7 @@ import { personOf } from './directory.ts';
 import { organisationOf } from './organisation.ts';
 import { outOfOffice } from './outOfOffice.ts';
 
-/** Of a flow (its key): whoever stands in only in others does not do their work in this one. */
+/** With a flow (its key) it is narrower: whoever stands in only in others does not do their work in this one. */
 export type Absences = (id: string, flow?: string) => Absence | null;
 
 export const nobodyAway: Absences = () => null;

@@ -42,7 +42,7 @@ export const suspendedFlow = ({ key, name, nameEn }: FlowNames): Refusal =>
 
 const columns = 'id::text, key, version, hash, suspended, name, name_en as "nameEn"';
 
-/** Of the text of a drawing. */
+/** Drawings are the same where their texts have the same hash. */
 export const hashOfXml = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
 /** The shipped drawings (`flows/<area>/<key>.bpmn`) by their keys, in the order of their files. */

@@ -170,7 +170,7 @@ const aboutFields = ({ definition }: Values, rules: readonly ApproverRule[]): re
 export const aboutIn = (subject: Subject, rules: readonly ApproverRule[] = []): string[] =>
   aboutFields(subject, rules).flatMap((name) => personsIn(subject, name));
 
-/** This says whether this person is one of them. */
+/** People are named in documents by their account or by their personnel file; either makes them one of the subjects. */
 export const isAbout = (
   { userId, staffId }: { readonly userId: string; readonly staffId: string | null },
   subject: Values,

@@ -22,7 +22,7 @@ function wordsOf({ name, nameEn, userName, staffNo, mobile }: OrgUser): readonly
   return words;
 }
 
-/** This says whether somebody is meant by what was typed: each part of it begins one of their words. Null where nothing was typed. */
+/** Somebody is meant where each part of what was typed begins one of their words. It is null where nothing was typed. */
 export function meant(typed: string): ((user: OrgUser) => boolean) | null {
   if (typed.trim() === '') return null;
   const asked = askedWords(typed);

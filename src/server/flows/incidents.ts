@@ -26,7 +26,7 @@ export async function openIncident(tx: Sql, failure: Failure, now: Date): Promis
   );
 }
 
-/** What failed before has succeeded. */
+/** Work that failed before has succeeded, so its incident ends. */
 export async function ended(tx: Sql, { jobId, timerId }: { readonly jobId?: string; readonly timerId?: string }, now: Date): Promise<void> {
   await tx.query(
     'update incident set solved_at = $3 where (job_id = $1 or timer_id = $2) and solved_at is null',

@@ -1,4 +1,4 @@
-/** What the runner knows of an instance while it works on it, and the rows it is read from. */
+/** The runner knows this of an instance while it works on it, and reads it from these rows. */
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';

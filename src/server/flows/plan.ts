@@ -1,4 +1,4 @@
-/** What a step of a flow asks the database for, collected as data, and what it is played in. */
+/** A step of a flow collects as data what it asks the database for; this also holds what it is played in. */
 import type { CompiledFlow, FlowInput, Principal, StoredSnapshot, Values } from '#machines/flow.ts';
 import type { Status } from '#model/api.ts';
 import type { Words } from '#model/words.ts';

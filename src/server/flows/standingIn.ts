@@ -16,7 +16,7 @@ export interface SubstitutionRow {
   readonly over: boolean;
 }
 
-/** Of a substitution `s`. */
+/** The query must call the table of substitutions `s`. */
 export const substitutionColumns = `s.id::text, s.user_id::text as "userId", s.substitute_id::text as "substituteId", s.from_at as "from", s.to_at as "to", s.flows,
   s.reason, s.over_at is not null as over`;
 
@@ -64,7 +64,7 @@ export const toldOfSubstitutions = async ({ db, log }: Services): Promise<void> 
   void announce(db).catch((error: unknown) => log.warn({ err: error }, 'browsers could not be told at once'));
 };
 
-/** What a server may have opened by the company as it was before it heard of the substitution is filled in afterwards, for so long. */
+/** Tasks that a server may have opened by the company as it was before it heard of the substitution are filled in afterwards, for so long. */
 const settlesMs = 120_000;
 
 /** Begins and ends what is due; answers how many began or ended. */

@@ -9,7 +9,7 @@ import { ended, openIncident } from './incidents.ts';
 export interface Timer {
   readonly id: string;
   readonly instanceId: string;
-  /** This says whether the instance has a document. */
+  /** The instance has a document, so `documents/` takes its step. */
   readonly document: boolean;
   readonly nodeId: string;
   readonly timer: string;

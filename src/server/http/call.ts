@@ -10,7 +10,7 @@ import { accepted, missingRecord } from './envelope.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call's work is given. `query` holds one text a name, or several where it was repeated. */
+/** The work of a call is given this. `query` holds one text a name, or several where it was repeated. */
 export interface Asked {
   readonly context: Context;
   readonly session: Session;
@@ -39,7 +39,7 @@ interface Common {
 export interface Call extends Common {
   /** May be called while the password still has to be changed. */
   readonly early?: boolean;
-  /** What it takes other than JSON, for OpenAPI; the handler reads it itself. */
+  /** The call takes this in place of JSON, as OpenAPI tells; the handler reads it itself. */
   readonly multipart?: boolean;
   /** Largest body in bytes, where not the usual one. */
   readonly largestBody?: number;

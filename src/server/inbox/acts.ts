@@ -92,7 +92,7 @@ export const trailWithout = (trail: readonly TrailEntry[], hidden: ReadonlySet<s
     ? trail
     : trail.map((entry) => ({ ...entry, ...Object.fromEntries(atFields.map((part) => [part, seenOf(entry[part], hidden)])) }));
 
-/** This says whether a condition of the flow names one of these fields: its reasons then tell their values. */
+/** A condition that names one of these fields tells its value in the reasons. */
 export const asksFor = ({ elements }: CompiledFlow, names: ReadonlySet<string>): boolean =>
   Object.values(elements).some(({ condition }) => (condition?.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).some((word) => names.has(word)));
 

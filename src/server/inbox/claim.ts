@@ -123,7 +123,7 @@ export async function taskPlace(context: Context, taskId: string): Promise<{ res
   return { resource: row.resource, documentId: row.documentId };
 }
 
-/** This says whether a copy that this person has not read, or a mention of them, waits on a document. */
+/** A document is unread while a copy for this person, or a mention of them, waits on it. */
 export async function isUnread({ actor, services: { db } }: Context, instanceId: string | null): Promise<boolean> {
   if (instanceId === null) return false;
   const rows = await db.query(

@@ -30,7 +30,7 @@ const capped = (condition: string): string => `(select count(*)::int from (
 
 const few = (rows: string): string => `(select count(*)::int from (${rows} limit 100) s)`;
 
-/** This says whether a task stands in one of my inboxes. */
+/** A task is mine where it stands in the inbox of any principal that I am. */
 const inMine = (task: string): string =>
   `exists (select from inbox b where b.task_id = ${task} and b.principal = any(${principals}::text[]))`;
 

@@ -42,7 +42,7 @@ interface Asked {
 const counted = raw`not r.deleted and r.status not in ('draft', 'rejected', 'invalidated')`;
 const sentAt = raw`coalesce(r.submitted_at, r.created_at)`;
 
-/** This says whether this person sees a field here: nothing may be told that rests on one they do not see. */
+/** Nothing may be told that rests on a field which this person does not see here. */
 const shownIn = ({ context, definition, record, hidden }: Asked): ((name: string) => boolean) => {
   const masked = seesSecrets(context, definition, record) ? new Set<string>() : secretsIn(definition);
   return (path) => !hidden.has(path) && !hidden.has(path.split('.')[0] ?? path) && !masked.has(path.split('.').at(-1) ?? path);

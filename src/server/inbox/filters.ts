@@ -177,5 +177,5 @@ export function about(
   ];
 }
 
-/** This says whether anything but the kind of document is asked. */
+/** The kind of document alone does not make a list narrow. */
 export const isNarrow = (by: Narrowed): boolean => Object.entries(by).some(([name, one]) => name !== 'resources' && one !== null);

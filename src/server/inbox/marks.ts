@@ -18,10 +18,10 @@ const read = async (db: Database): Promise<ReadonlySet<string>> => {
 const { of: marked, forget } = keepOne('marks', read);
 export const forgetMarks = forget;
 
-/** This says whether this person has anything put off or watched. */
+/** The set in memory answers it, so that people who put nothing off and watch nothing cost no query. */
 export const isMarked = async (db: Database, userId: string): Promise<boolean> => (await marked(db)).has(userId);
 
-/** This says whether this person watches a document, and until when they put its task off. */
+/** The answer tells that this person watches a document, and until when they put its task off. */
 export async function marksOn(
   { actor, services: { db, clock } }: Context,
   instanceId: string | null,

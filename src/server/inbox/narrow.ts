@@ -55,7 +55,7 @@ const looked = {
   status: '(select i.status from flow_instance i where i.id = t.instance_id)',
 } as const;
 
-/** This says whether it goes along an index of the inbox, and so may stop before it has found enough. */
+/** A walk goes along an index of the inbox, and so may stop before it has found enough. */
 export const isWalk = ({ queue, hits }: Sought): boolean => hits === null && !(typeof queue === 'string' && queue in sources);
 
 /** `$1` principals, `$2` how many, `$3` now, `$4` user, then those of `values`. `until`: the last row that it looks at. */

@@ -13,7 +13,7 @@ interface ProcessRights {
   readonly mine: boolean;
 }
 
-/** This says whether somebody may look at a process without document. */
+/** A process without document has no record whose rights could decide, so its starter, its people and operators see it. */
 export const seesProcess = ({ actor }: Pick<Context, 'actor'>, { starterId, mine }: ProcessRights): boolean =>
   mine || starterId === actor.userId || may(actor, 'definitions', 'operate');
 
@@ -26,7 +26,7 @@ interface Row {
   readonly starter_id: string | null;
 }
 
-/** This says whether the task shows to this person; null where there is none. */
+/** The answer is null where there is no such task, so that callers can tell missing from hidden. */
 export async function seesTask(context: Context, taskId: string): Promise<boolean | null> {
   const { db, registry } = context.services;
   const [row] = /^\d{1,18}$/.test(taskId)

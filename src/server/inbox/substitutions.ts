@@ -53,7 +53,7 @@ async function wantedOf(context: Context, body: AnyDoc): Promise<Wanted> {
   const faults = [
     ...(users.get(userId)?.enabled === true ? [] : [wrong('userId', 'unknownUser', unknown)]),
     ...(users.get(substituteId)?.enabled === true ? [] : [wrong('substituteId', 'unknownUser', unknown)]),
-    ...(substituteId === userId ? [wrong('substituteId', 'oneself', w('is the person himself', '不能是本人'))] : []),
+    ...(substituteId === userId ? [wrong('substituteId', 'oneself', w('is the same person', '不能是本人'))] : []),
     ...(to <= from ? [wrong('to', 'order', w('has to be after the beginning', '必须晚于开始时间'))] : []),
     ...(to <= clock.now().getTime() ? [wrong('to', 'past', w('is over already', '已经过去'))] : []),
     ...(to - from > longestMs ? [wrong('to', 'tooLong', w('is more than a year later', '不能超过一年'))] : []),
@@ -77,8 +77,7 @@ export async function standsInTheWay(tx: Sql, { userId, substituteId, from, to, 
   );
   return rows.map((row): Fault => {
     if (row.userId === userId) return wrong('from', 'overlaps', w('somebody is named for this time already', '该时间段已设置代理人'));
-    if (row.userId === substituteId)
-      return wrong('substituteId', 'away', w('is away himself in this time', '该时间段内本人也已设置代理人'));
+    if (row.userId === substituteId) return wrong('substituteId', 'away', w('is also away in this time', '该时间段内本人也已设置代理人'));
     return wrong('userId', 'standsIn', w('stands in for somebody else in this time', '该时间段内正在代理他人'));
   });
 }

@@ -65,7 +65,10 @@ export const Person: Story = { args: { rules: ['user:qiaolihua'] }, play: says(/
 export const NobodyAdmins: Story = { args: { rules: ['role:auditor'] }, play: says(/管理员|administrators/) };
 export const NobodyStops: Story = { args: { rules: ['role:auditor'], node: { nobody: 'fail' } }, play: says(/停在此处|stops here/) };
 export const NobodySkips: Story = { args: { rules: ['role:auditor'], node: { nobody: 'skip' } }, play: says(/自动通过|passes by itself/) };
-export const OnlyHimself: Story = { args: { rules: ['starter'], node: { self: 'skip' } }, play: says(/申请人本人|applicant himself/) };
+export const OnlyHimself: Story = {
+  args: { rules: ['starter'], node: { self: 'skip' } },
+  play: says(/申请人本人|only the applicant is found/),
+};
 export const Later: Story = { args: { rules: ['field:agentUser'] }, play: says(/填写表单|form is filled/) };
 export const Empty: Story = { args: { rules: [] } };
 export const LookingUp: Story = { args: { silent: true }, play: says(/正在查询|Looking up/) };

@@ -68,7 +68,7 @@ describe('who can approve', () => {
       'role:boss',
       { 'tydf:self': 'skip' },
       ['found', 'self'],
-      ['info Only the applicant himself is found, the step passes: for applicants of Board'],
+      ['info Only the applicant is found, the step passes: for applicants of Board'],
     ],
     ['field:agent', { 'tydf:nobody': 'fail' }, ['later', 'later'], []],
     ['starter.choose', {}, ['later', 'later'], []],

@@ -44,8 +44,8 @@ const reasons: Readonly<Record<string, Words>> = {
   displayOnly: w('Display: screens only', '大屏令牌：仅限大屏数据'),
   mailCodeOver: w('Link of a mail was over', '邮件链接已失效'),
   ticketOver: w('Second step too late', '第二步超时'),
-  notForYou: w('Not his record', '无权查看该记录'),
-  notAuthor: w('Not his document', '非本人单据'),
+  notForYou: w('Not their record', '无权查看该记录'),
+  notAuthor: w('Not their document', '非本人单据'),
   others: w('Many others', '其他（已合并）'),
 };
 export const reasonWords = (reason: string): Words => reasons[reason] ?? w(reason, reason);

@@ -41,7 +41,7 @@ const texts = {
   ownOnly: w('own records', '仅本人记录'),
   rights: w('Permissions and where they come from', '权限及来源'),
   find: w('Find a permission', '查找权限'),
-  why: w('Why may he, or why not?', '为何有或没有某权限？'),
+  why: w('Why may they, or why not?', '为何有或没有某权限？'),
   yes: w('{name} may, because of:', '{name}有此权限，来源：'),
   no: w('{name} may not. This would give it:', '{name}没有此权限，以下可授予：'),
   nobodyGives: w('no role or post gives it', '没有角色或岗位授予该权限'),

@@ -47,7 +47,7 @@ const about: Readonly<Record<string, { readonly name: Words; readonly effect: Wo
   },
   permission: {
     name: w('Rights of people', '用户权限'),
-    effect: w('The next request of each person reads his rights again.', '每个用户的下一次请求将重新读取其权限。'),
+    effect: w('The next request of each person reads their rights again.', '每个用户的下一次请求将重新读取其权限。'),
   },
   department: {
     name: w('Organisation', '组织架构'),
@@ -61,7 +61,7 @@ const about: Readonly<Record<string, { readonly name: Words; readonly effect: Wo
   session: {
     name: w('Sessions', '会话'),
     effect: w(
-      'Nobody is signed out; the next request of each person looks his session up again.',
+      'Nobody is signed out; the next request of each person looks their session up again.',
       '不会退出任何人，每个用户的下一次请求将重新核对会话。',
     ),
   },

@@ -137,7 +137,7 @@ const told = (): { readonly step: BulkStep; readonly context: BulkContext } => {
 
 export const bulkBox = {
   send: (event: BulkEvent): void => current().send(event),
-  /** This says whether the batch was taken; while another is on its way none is. */
+  /** The answer is false while another batch is on its way: this one was not taken then. */
   begin: (bulk: Bulk, hold: number | null): boolean => {
     const event = { type: 'BEGIN', bulk, hold } as const;
     const taken = current().getSnapshot().can(event);

@@ -74,7 +74,7 @@ export const useAnySelected = (): boolean => {
   return useSyncExternalStore(subscribe, () => rows().size > 0);
 };
 
-/** This says whether the person's own limit for deciding together lets a task in; one without an amount always. */
+/** The person's own limit for deciding together keeps large amounts out; a task without an amount always passes. */
 export const isWithinLimit = ({ figure }: InboxRow): boolean => {
   const { bulkLimit } = preferences.get();
   return bulkLimit === null || figure?.kind !== 'money' || unitsOf(figure.value) <= unitsOf(bulkLimit);

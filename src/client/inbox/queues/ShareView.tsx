@@ -13,7 +13,7 @@ import { words as common } from '#client/inbox/inboxWords.ts';
 const words = {
   title: w('Share “{name}”', '共享“{name}”'),
   about: w(
-    'Whoever holds one of these roles finds this filter among his queues and sees his own tasks through it. Only you can change it.',
+    'Whoever holds one of these roles finds this filter among their queues and sees their own tasks through it. Only you can change it.',
     '拥有所选角色的同事会在队列中看到此筛选，并用它查看各自的任务；只有本人可以修改。',
   ),
   roles: w('Roles', '角色'),

@@ -71,7 +71,7 @@ export const narrowingOf = ({ query }: SavedView): Narrowing => ({
   filters: filtersIn(query),
 });
 
-/** This says whether the list shows exactly this. */
+/** The list must show exactly this view; only the sort may differ. */
 export const isShown = (view: SavedView, inbox: InboxQuery): boolean => {
   const now = queryOfView(inbox);
   const names = [...new Set([...Object.keys(now), ...Object.keys(view.query)])].filter((name) => name !== 'sort');

@@ -21,7 +21,7 @@ interface ListKeys {
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
 
-/** This says whether a batch was begun last or a single decision: that is what one means to take back. */
+/** People mean to take back what they began last, a batch or a single decision. */
 const useLastTaken = () => {
   const taken = useRef<'batch' | 'decision'>('decision');
   const decision = useRef('');

@@ -25,10 +25,10 @@ interface Dated {
 }
 const inOrder = ({ effectiveDate }: Dated, payNow: PayPeriod | null | undefined): Fault | null => {
   if (payNow === undefined || effectiveDate === null) return null;
-  if (payNow === null) return fault('history', 'staffId', w('his pay is not fixed yet', '该员工尚未定薪'));
+  if (payNow === null) return fault('history', 'staffId', w('their pay is not fixed yet', '该员工尚未定薪'));
   return effectiveDate > payNow.validFrom
     ? null
-    : fault('history', 'effectiveDate', w(`his pay is fixed from ${payNow.validFrom}`, `该员工自${payNow.validFrom}起的薪资已确定`));
+    : fault('history', 'effectiveDate', w(`their pay is fixed from ${payNow.validFrom}`, `该员工自${payNow.validFrom}起的薪资已确定`));
 };
 
 export const hrSalaryChange = confirmable({
@@ -82,7 +82,7 @@ export const hrSalaryChange = confirmable({
       doc.applyStatus === 'waiting' ? null : fault('ended', '', w('it waits no more and stays as it is', '已生效或已取消，不能修改')),
     open: ({ facts }) =>
       typeof facts.openChange === 'string'
-        ? fault('open', 'staffId', w(`${facts.openChange} still waits for him`, `该员工的${facts.openChange}尚待生效`))
+        ? fault('open', 'staffId', w(`${facts.openChange} still waits for them`, `该员工的${facts.openChange}尚待生效`))
         : null,
     standard: ({ doc, facts }) => {
       const { standard } = facts;
@@ -115,7 +115,7 @@ export const hrSalaryChange = confirmable({
     rules: {
       cancelled: ({ doc }) => (doc.applyStatus === 'cancelled' ? fault('cancelled', '', w('it was cancelled', '已取消，不能确认')) : null),
       ownPay: ({ doc, actor }) =>
-        doc.staffId === actor.staffId ? fault('ownPay', 'staffId', w('nobody confirms his own pay', '不能确认本人的薪资变动')) : null,
+        doc.staffId === actor.staffId ? fault('ownPay', 'staffId', w('nobody confirms their own pay', '不能确认本人的薪资变动')) : null,
       history: ({ doc, facts }) => inOrder(doc, facts.payNow),
     },
   },

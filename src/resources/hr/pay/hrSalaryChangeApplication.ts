@@ -116,7 +116,7 @@ export const hrSalaryChangeApplication = document({
       (doc.applicant ?? actor.userId) === actor.userId
         ? doc.items.flatMap(({ staffId }, at) =>
             staffId !== null && staffId === actor.staffId
-              ? [fault('ownLine', `items.${at}.staffId`, w('nobody asks for his own pay', '不能为本人申请调薪'))]
+              ? [fault('ownLine', `items.${at}.staffId`, w('nobody asks for their own pay', '不能为本人申请调薪'))]
               : [],
           )
         : [],
@@ -131,13 +131,13 @@ export const hrSalaryChangeApplication = document({
       doc.items.flatMap(({ staffId }, at) => {
         const person = personIn(facts, staffId);
         if (person === undefined) return [];
-        if (person.validFrom === null) return [fault('paid', `items.${at}.staffId`, w('his pay is not fixed yet', '该员工尚未定薪'))];
+        if (person.validFrom === null) return [fault('paid', `items.${at}.staffId`, w('their pay is not fixed yet', '该员工尚未定薪'))];
         return person.validFrom >= effectiveDay(doc.effectiveMonth)
           ? [
               fault(
                 'paid',
                 `items.${at}.staffId`,
-                w(`his pay is fixed from ${person.validFrom}`, `该员工自${person.validFrom}起的薪资已确定`),
+                w(`their pay is fixed from ${person.validFrom}`, `该员工自${person.validFrom}起的薪资已确定`),
               ),
             ]
           : [];
@@ -145,7 +145,7 @@ export const hrSalaryChangeApplication = document({
     open: ({ doc, facts }): Fault[] =>
       doc.items.flatMap(({ staffId }, at) => {
         const open = personIn(facts, staffId)?.open ?? null;
-        return open === null ? [] : [fault('open', `items.${at}.staffId`, w(`${open} is still open for him`, `该员工的${open}尚未完成`))];
+        return open === null ? [] : [fault('open', `items.${at}.staffId`, w(`${open} is still open for them`, `该员工的${open}尚未完成`))];
       }),
     often: ({ doc, facts }): Fault[] =>
       doc.salaryReason === 'promotion' || doc.salaryReason === 'special' || doc.effectiveMonth === null

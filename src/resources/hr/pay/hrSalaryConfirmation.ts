@@ -94,7 +94,7 @@ export const hrSalaryConfirmation = document({
   rules: {
     ownPay: ({ doc, actor }) =>
       (doc.applicant ?? actor.userId) === actor.userId && doc.staffId === actor.staffId
-        ? fault('ownPay', 'staffId', w('nobody fixes his own pay', '不能为本人定薪'))
+        ? fault('ownPay', 'staffId', w('nobody fixes their own pay', '不能为本人定薪'))
         : null,
     open: ({ facts }) =>
       typeof facts.openConfirmation === 'string'
@@ -111,7 +111,7 @@ export const hrSalaryConfirmation = document({
       const entry = facts.employee?.entryDate ?? null;
       if (effectiveDate === null || effectiveDate === entry) return null;
       if (entry !== null && effectiveDate < entry)
-        return fault('effective', 'effectiveDate', w(`he joined on ${entry}`, `该员工${entry}入职`));
+        return fault('effective', 'effectiveDate', w(`they joined on ${entry}`, `该员工${entry}入职`));
       return effectiveDate.endsWith('-01')
         ? null
         : fault('effective', 'effectiveDate', w('the first of a month, or the day of entry', '应为某月1日或入职日期'));
@@ -121,7 +121,7 @@ export const hrSalaryConfirmation = document({
         ? fault(
             'history',
             'effectiveDate',
-            w(`his pay is fixed from ${facts.payNow.validFrom}`, `该员工自${facts.payNow.validFrom}起的薪资已确定`),
+            w(`their pay is fixed from ${facts.payNow.validFrom}`, `该员工自${facts.payNow.validFrom}起的薪资已确定`),
           )
         : null,
     minimum: ({ doc }) =>

@@ -102,7 +102,7 @@ export const personCalls: readonly BusinessCall[] = [
     method: 'GET',
     path: 'overview/:id',
     action: 'page',
-    summary: w('What is stored about the person of a file: records by kind, and his documents', '员工档案总览：相关记录与单据'),
+    summary: w('What is stored about the person of a file: records by kind, and their documents', '员工档案总览：相关记录与单据'),
     run: ({ context, definition, params }) => overviewOf(context, definition, params['id'] ?? ''),
   },
 ];

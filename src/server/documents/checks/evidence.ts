@@ -1,5 +1,5 @@
 /**
- * What is attached to a decision: files and the hand-written signature. Both are uploads of whoever decides; they become the document's,
+ * A decision has attachments: files and the hand-written signature. Both are uploads of whoever decides; they become the document's,
  * and stand in the trail with their hashes, so that the chain covers their contents.
  */
 import type { TaskSettings } from '#machines/flow.ts';

@@ -118,7 +118,7 @@ async function namesOfComputed({ actor, services }: Context, definition: Definit
 const factPath = (path: string): string => path.replace(/\.\d+\./, '.');
 
 /**
- * Of facts by name, those that rest on no record which the asker may not name; persons are judged by `knowable`. `stored`: the record as it
+ * Those facts are given by name that rest on no record which the asker may not name; persons are judged by `knowable`. `stored`: the record as it
  * is, whose references are theirs to know.
  */
 async function nameableFacts(

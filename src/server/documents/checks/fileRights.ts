@@ -17,7 +17,7 @@ const showsFiles = ({ access }: Definition, record: AnyDoc): boolean => {
   return files === true || (files !== undefined && Object.entries(files).every(([field, value]) => record[field] === value));
 };
 
-/** This says whether the record names the file in a sensitive field that this person may not see. */
+/** A file is secret where the record names it in a sensitive field that this person may not see. */
 function isSecret(context: Context, definition: Definition, record: AnyDoc, id: string): boolean {
   const secrets = secretsIn(definition);
   if (secrets.size === 0 || seesSecrets(context, definition, record)) return false;

@@ -67,7 +67,7 @@ const unfilled = (record: AnyDoc, rights: Rights): Fault[] =>
 export interface Edited {
   readonly record: AnyDoc;
   readonly changes: readonly TrailChange[];
-  /** What the server changed along with it. */
+  /** The server changed these along with it. */
   readonly warnings: readonly Fault[];
 }
 

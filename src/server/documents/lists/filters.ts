@@ -22,13 +22,13 @@ export interface Order {
   readonly by: string;
   readonly down: boolean;
   readonly column: RawBuilder<unknown>;
-  /** This says whether the column can be empty. */
+  /** The column can be empty, so paging has to place nulls, too. */
   readonly nullable: boolean;
 }
 
 export interface Asked {
   readonly conditions: readonly Condition[];
-  /** This says whether words are looked for, which few records have as a rule. */
+  /** Words are looked for, which few records have as a rule. */
   readonly searched: boolean;
   readonly order: readonly Order[];
   readonly pageNum: number;

@@ -26,7 +26,7 @@ const masked = (fields: Readonly<Record<string, Field>>, values: AnyDoc): AnyDoc
   return result;
 };
 
-/** This says whether this person sees the sensitive fields of a record: by permission, or because it is their own and not masked for them too. */
+/** People see the sensitive fields of a record by permission, or because it is their own and not masked for them too. */
 export const seesSecrets = (context: Pick<Context, 'actor'>, definition: Definition, record: AnyDoc): boolean =>
   may(context.actor, definition.key, 'sensitive') || (definition.access.ownersMasked !== true && owns(context, definition, record));
 

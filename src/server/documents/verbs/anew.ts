@@ -1,5 +1,5 @@
 /**
- * What a document computes from facts (a calendar, a balance, a personnel file) may have changed since it was sent. Before anything is
+ * The values that a document computes from facts (a calendar, a balance, a personnel file) may have changed since it was sent. Before anything is
  * booked on it, it is computed anew, so that what it says and what the ledgers say are one.
  */
 import type { TrailChange } from '#model/api.ts';
@@ -14,15 +14,15 @@ import { changesBetween } from '#server/documents/checks/nodeFields.ts';
 
 export interface Anew {
   readonly record: AnyDoc;
-  /** For the trail. */
+  /** The trail keeps these changes. */
   readonly changes: readonly TrailChange[];
-  /** For whoever decides: where the figure of the document or what it books became another. */
+  /** Whoever decides is warned where the figure of the document or what it books became another. */
   readonly warnings: readonly Fault[];
 }
 
 const value = (one: unknown): string => textOf(one) || '—';
 
-/** This says whether people decide on another thing than the one that stood there. */
+/** People decide on another thing where the figure, the postings or the bookings changed. */
 const weighs = ({ document, postings, bookings }: Definition, before: AnyDoc, after: AnyDoc, input: EvaluationInput): boolean => {
   const stands = (doc: AnyDoc): string =>
     JSON.stringify([document?.figure && doc[document.figure.field], postings.book?.({ ...input, doc }), bookings?.of({ ...input, doc })]);

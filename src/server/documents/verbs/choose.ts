@@ -88,7 +88,7 @@ export function chosenIn(
     if (ids.some((id) => organisation.users.get(id)?.enabled !== true))
       faults.push(fault(node, 'unknownUser', w('there is no such user', '没有此用户或已停用')));
     if (self !== 'ask' && ids.includes(starterId))
-      faults.push(fault(node, 'ownDocument', w('nobody decides on his own document', '不能由申请人审批本人的单据')));
+      faults.push(fault(node, 'ownDocument', w('nobody decides on their own document', '不能由申请人审批本人的单据')));
     return [node, ids] as const;
   });
   if (faults.length > 0) throw invalid(faults);

@@ -16,7 +16,7 @@ import { answersField, remarksField } from '#server/documents/shown/trailFields.
 const most = 50;
 const longest = 500;
 
-/** This says whether the document has this place, and the step does not hide it. */
+/** A remark needs a place that the document has and that the step does not hide. */
 function exists(definition: Definition, record: AnyDoc, rights: Readonly<Record<string, FieldRight>>, path: string): boolean {
   const [name = '', row, column, ...rest] = path.split('.');
   if (rest.length > 0 || rights[name] === 'hidden' || rights[`${name}.${column ?? ''}`] === 'hidden') return false;

@@ -47,7 +47,7 @@ export function peopleIn(
   for (const id of ids) {
     if (organisation.users.get(id)?.enabled !== true) throw wrongPerson('unknownUser', 'there is no such user', '没有此用户或已停用');
     if (id === actorId) throw wrongPerson('oneself', 'is yourself', '不能选择本人');
-    if (own.includes(id) && !ownAllowed) throw wrongPerson('ownDocument', 'nobody decides on his own document', '不能审批本人的单据');
+    if (own.includes(id) && !ownAllowed) throw wrongPerson('ownDocument', 'nobody decides on their own document', '不能审批本人的单据');
     if (tasks.some(({ principals }) => principals.length === 1 && principals[0] === `u:${id}`))
       throw wrongPerson('alreadyAsked', 'is asked at this step already', '已是该环节的审批人');
   }

@@ -1,5 +1,5 @@
 /**
- * What people do with a document while its flow stays where it is: comments, copies, questions, urging. Written in the door's
+ * People do these with a document while its flow stays where it is: comments, copies, questions, urging. Written in the door's
  * transaction, in the chain of the trail, behind the lock of the instance.
  */
 import type { Principal } from '#machines/flow.ts';

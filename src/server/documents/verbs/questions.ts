@@ -50,7 +50,7 @@ const textIn = (body: AnyDoc): string => {
   return text;
 };
 
-/** What waits for the applicant's answer stands in their inbox, which is another one now. */
+/** A question that waits for the applicant's answer stands in their inbox, which is another one now. */
 const tellAsked = (tx: Sql, { starterId }: Case['instance'], now: string): Promise<void> =>
   publish(tx, new Date(now), [`u:${starterId}`], { type: 'inbox', added: [], removed: [] });
 

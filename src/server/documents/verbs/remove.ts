@@ -43,7 +43,7 @@ async function obstacleOf(tx: Sql, context: Context, definition: Definition, rec
 
 const standing = (id: string, { rule, desc }: Obstacle): Fault => ({ field: id, rule, severity: 'error', message: desc });
 
-/** What the record stood for leaves the ledgers with it; a ledger with a floor refuses when it is used already. */
+/** The postings that the record stood for leave the ledgers with it; a ledger with a floor refuses when it is used already. */
 async function leaveLedgers(tx: Sql, context: Context, definition: Definition, ids: readonly string[]): Promise<void> {
   if (!definition.postings.stand) return;
   const { clock, zone } = context.services;

@@ -8,7 +8,7 @@ import { addJobs, type FreshJob } from './jobs.ts';
 type Asked = Pick<Plan, 'listens' | 'unlisten' | 'cancelTimers' | 'ended'> & { readonly jobs: readonly NewJob[] };
 
 /**
- * What the instance, or one call of it, still has in jobs is over with it: a process not begun yet never does, and what waits for people
+ * The work that the instance, or one call of it, still has in jobs is over with it: a process not begun yet never does, and what waits for people
  * is solved.
  */
 const dropJobs = (tx: Sql, instanceId: string, call: string | null, now: string): Promise<unknown> =>

@@ -8,9 +8,9 @@ import { addJobs, type FreshJob } from './jobs.ts';
 export interface Listener {
   readonly instanceId: string;
   readonly wait: string;
-  /** This says whether the instance has a document; then `documents/` takes its step. */
+  /** The instance has a document, so `documents/` takes its step. */
   readonly document: boolean;
-  /** What comes for it waits until it is activated. */
+  /** Messages that come for it wait until it is activated. */
   readonly suspended: boolean;
 }
 

@@ -21,7 +21,7 @@ type Do = (tx: Sql, services: Services, job: Job, documents: StepDocument) => Pr
 
 const valuesIn = ({ payload }: Job): Values => (payload['values'] as Values | undefined) ?? {};
 
-/** This says whether an instance has a document; null where it has ended or does not exist. */
+/** An instance with a document is stepped by `documents/`. It is null where the instance has ended or does not exist. */
 async function sortOf(tx: Sql, id: string): Promise<'document' | 'process' | null> {
   const [row] = await tx.query<{ document: boolean }>(
     'select resource is not null as document from flow_instance where id = $1 and (ended_at is null or resource is not null)',

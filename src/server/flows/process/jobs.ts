@@ -28,7 +28,7 @@ export const jobChannel = 'job';
 export const mostAttempts = 5;
 const retryAfterMs = (attempts: number): number => Math.min(10_000 * 2 ** attempts, 3_600_000);
 
-/** What a further try does not mend is an incident at once. */
+/** A failure that a further try does not mend is an incident at once. */
 export class NoUseTrying extends Error {
   override readonly name = 'NoUseTrying';
 }

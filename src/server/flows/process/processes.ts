@@ -1,5 +1,5 @@
 /**
- * What people and other programs do with processes: start, complete a task, send a message or a signal, set variables, let
+ * People and other programs do these with processes: start, complete a task, send a message or a signal, set variables, let
  * a receive task go on. Each is one transaction of one instance; steps of others follow as jobs.
  */
 import type { FlowEvent, Values } from '#machines/flow.ts';

@@ -155,7 +155,7 @@ export function serveSession(
     method: 'POST',
     path: at('users/add'),
     tag: 'users',
-    summary: w('Add a user; the answer holds his first password, shown once', '新增用户，返回一次性初始密码'),
+    summary: w('Add a user; the answer holds their first password, shown once', '新增用户，返回一次性初始密码'),
     run: async ({ context, body }) => {
       requireCode(context.actor, 'users:add');
       const definition = services.registry.get('users');

@@ -22,7 +22,7 @@ export function serveSubstitutions(app: FastifyInstance): void {
     path,
     tag,
     summary: w(
-      'Name somebody to stand in; with `dryRun` only how many open tasks he would be shown',
+      'Name somebody to stand in; with `dryRun` only how many open tasks they would be shown',
       '设置代理人；`dryRun` 时仅返回将显示的待办数',
     ),
     body: {

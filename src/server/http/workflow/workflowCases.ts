@@ -139,7 +139,7 @@ export function serveCases(app: FastifyInstance): void {
     method: 'GET',
     path: '/tydf/process/design/starter/:id',
     tag,
-    summary: w('Somebody as conditions know him when he begins a flow', '发起人取值'),
+    summary: w('Somebody as conditions know them when they begin a flow', '发起人取值'),
     run: async ({ context, params }): Promise<StarterAnswer> => {
       requireCode(context.actor, 'models:page');
       const organisation = await organisationOf(context.services.db);

@@ -17,9 +17,9 @@ const wrong = (rule: string, en: string, zh: string): Fault => ({ field: 'userId
 /** Somebody who may decide there: enabled, not asked at this step already, and the applicant only where the flow lets them decide. */
 function faultOf({ found: { flow, instance, organisation } }: Held, task: OpenTask, userId: string): Fault | null {
   if (organisation.users.get(userId)?.enabled !== true)
-    return wrong('unknownUser', 'there is no such user, or he is disabled', '没有此用户或已停用');
+    return wrong('unknownUser', 'there is no such user, or they are disabled', '没有此用户或已停用');
   if (userId === instance.starterId && flow.elements[task.nodeId]?.task?.self !== 'ask')
-    return wrong('ownDocument', 'nobody decides on his own document', '不能由申请人审批本人的单据');
+    return wrong('ownDocument', 'nobody decides on their own document', '不能由申请人审批本人的单据');
   const asked = instance.tasks.some(
     ({ nodeId, principals }) => nodeId === task.nodeId && principals.length === 1 && principals[0] === `u:${userId}`,
   );
@@ -52,7 +52,7 @@ export async function reassignTask(
     throw new Refusal(
       '409',
       'notNow',
-      w('Task {id} is the applicant’s own: he corrects his document', '任务 {id} 是申请人本人的修改任务，不能转交'),
+      w('Task {id} is the applicant’s own: they correct their document', '任务 {id} 是申请人本人的修改任务，不能转交'),
       { id: taskId },
     );
   const fault = faultOf(held, task, to);
@@ -68,5 +68,5 @@ export async function reassignTask(
 /** Somebody who can be given work; refused by the field that names them. */
 export async function requireUser({ db }: Services, userId: string, field: string): Promise<string> {
   if ((await organisationOf(db)).users.get(userId)?.enabled === true) return userId;
-  throw invalid([{ ...wrong('unknownUser', 'there is no such user, or he is disabled', '没有此用户或已停用'), field }]);
+  throw invalid([{ ...wrong('unknownUser', 'there is no such user, or they are disabled', '没有此用户或已停用'), field }]);
 }

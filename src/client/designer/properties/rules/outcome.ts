@@ -8,7 +8,7 @@ export const outcomeWords: Readonly<Record<WhoAnswer['outcome'], Words | null>> 
   found: null,
   admins: w('nobody is found, so the administrators are asked', '找不到审批人，转由管理员处理'),
   skipped: w('nobody is found, the step passes by itself', '找不到审批人，该环节自动通过'),
-  self: w('only the applicant himself is found, the step passes by itself', '仅找到申请人本人，该环节自动通过'),
+  self: w('only the applicant is found, the step passes by itself', '仅找到申请人本人，该环节自动通过'),
   repeated: w('whoever is found has approved before, the step passes by itself', '审批人此前已同意，该环节自动通过'),
   nobody: w('nobody is found, the flow stops here', '找不到审批人，流程将停在此处'),
   later: w('known once the form is filled in or somebody chooses', '填写表单或选定人员后才能确定'),

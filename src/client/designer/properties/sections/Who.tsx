@@ -15,7 +15,7 @@ const words = {
   mode: w('If several are asked', '多人审批方式'),
   share: w('Approvals needed, in percent', '同意比例（%）'),
   nobody: w('Nobody is found', '找不到审批人时'),
-  self: w('The applicant himself is found', '审批人为申请人本人时'),
+  self: w('The applicant is found', '审批人为申请人本人时'),
   repeated: w('The same person has approved before', '审批人此前已同意时'),
   elsewhere: w(
     'Another tool’s settings say who is asked ({names}). A rule added here takes their place.',
@@ -32,7 +32,7 @@ const modes: readonly { readonly value: TaskMode; readonly label: Words; readonl
     label: w('One of them', '单人'),
     hint: w('It lies with all; whoever is first decides.', '同时待办，由最先处理的人决定。'),
   },
-  { value: 'any', label: w('Any', '或签'), hint: w('Each has his own task; one approval is enough.', '各有待办，一人同意即通过。') },
+  { value: 'any', label: w('Any', '或签'), hint: w('Each has their own task; one approval is enough.', '各有待办，一人同意即通过。') },
   { value: 'all', label: w('All', '会签'), hint: w('Everybody has to approve, at the same time.', '同时审批，须全部同意。') },
   {
     value: 'sequence',
@@ -49,14 +49,14 @@ const nobody: readonly Option<TaskSettings['nobody']>[] = [
   { value: 'fail', label: w('the flow stops, whoever decided before is told', '流程停止，提示上一环节') },
 ];
 const self: readonly Option<TaskSettings['self']>[] = [
-  { value: 'leader', label: w('his leader is asked instead', '改由其上级审批') },
-  { value: 'skip', label: w('he is left out; alone, the step passes', '将其排除；仅有本人时自动通过') },
-  { value: 'ask', label: w('he decides on his own document', '由本人审批') },
+  { value: 'leader', label: w('their leader is asked instead', '改由其上级审批') },
+  { value: 'skip', label: w('they are left out; alone, the step passes', '将其排除；仅有本人时自动通过') },
+  { value: 'ask', label: w('they decide on their own document', '由本人审批') },
 ];
 const repeated: readonly Option<TaskSettings['repeated']>[] = [
   { value: 'skipAlways', label: w('it counts as approved', '视为已同意') },
   { value: 'skipConsecutive', label: w('it counts, if it was the step just before', '仅相邻环节视为已同意') },
-  { value: 'ask', label: w('he is asked again', '再次审批') },
+  { value: 'ask', label: w('they are asked again', '再次审批') },
 ];
 
 export const Who = ({ element, id }: SectionProps) => {

@@ -17,7 +17,7 @@ export const nobodyMends: MendsOf = ({ element }, { elements }) => {
 export const onlyStarterMends: MendsOf = ({ element }, { elements }) =>
   elements[element]?.task?.self === 'leader'
     ? []
-    : [{ label: w('Ask his leader then', '改由其上级审批'), apply: (edit) => edit.set(element, { 'tydf:self': 'leader' }) }];
+    : [{ label: w('Ask their leader then', '改由其上级审批'), apply: (edit) => edit.set(element, { 'tydf:self': 'leader' }) }];
 
 /** The rights of a step written anew with this one of them. */
 const withRight = ({ id, task }: FlowElement, name: string, right: string): Mend['apply'] => {
