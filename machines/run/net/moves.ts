@@ -1,4 +1,4 @@
-/** What throwing, loops, interruption and compensation do with a game: they play moves of it, and the game calls upon them. */
+/** Throwing, loops, interruption and compensation play these moves of a game, which calls upon them in turn. */
 import type { FlowElement, Values } from '../../flow.ts';
 import type { Work } from '../context.ts';
 import type { Tree } from './tree.ts';
