@@ -140,8 +140,8 @@ export interface DefinitionOf<F extends Fields, L extends LineSets, K extends Fa
   readonly rules?: Readonly<Record<string, Rule<F, L, K>>>;
   /** Like rules, checked before a record is deleted: what stands in the way (people hold it, records point at it). */
   readonly removal?: Readonly<Record<string, Rule<F, L, K>>>;
-  /** Field (pair) that names a record when others point at it. */
-  readonly name?: { readonly zh: keyof F & string; readonly en?: keyof F & string };
+  /** Field (pair) that names a record when others point at it; `beside` are texts that tell it apart where several bear one name. */
+  readonly name?: { readonly zh: keyof F & string; readonly en?: keyof F & string; readonly beside?: readonly (keyof F & string)[] };
   /** Field that makes the record a tree. */
   readonly parent?: keyof F & string;
   readonly access: AccessOf<F, L>;

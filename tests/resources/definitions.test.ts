@@ -83,7 +83,7 @@ describe.each(definitions.map((definition) => [definition.key, definition] as co
     const names = [
       ...Object.keys(definition.computes),
       ...(definition.uniques ?? []).flat(),
-      ...Object.values(definition.name ?? {}),
+      ...Object.values(definition.name ?? {}).flat(),
       ...(definition.parent ? [definition.parent] : []),
       ...(definition.access.owners ?? []).filter((name) => name !== 'createdBy'),
       ...(definition.access.department ? [definition.access.department] : []),

@@ -9,7 +9,10 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 /** How a record is shown where others point at it. */
 export const wordsOf = (definition: Definition, record: AnyDoc): Words => {
   const zh = textOf(record[definition.name?.zh ?? '']) || textOf(record['title']) || textOf(record['code']) || `#${textOf(record['id'])}`;
-  return { zh, en: (definition.name?.en && textOf(record[definition.name.en])) || zh };
+  const en = (definition.name?.en && textOf(record[definition.name.en])) || zh;
+  const beside = (definition.name?.beside ?? []).map((name) => textOf(record[name]));
+  const told = (name: string): string => [name, ...beside].filter(Boolean).join(' · ');
+  return { zh: told(zh), en: told(en) };
 };
 
 /** How a line is named where one is chosen among several: what these columns say. */

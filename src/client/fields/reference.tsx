@@ -70,7 +70,11 @@ const useFound = ({ target, kind, anyone, among }: Field, typed: string, open: b
   const rows = useMemo((): readonly Found[] => {
     if (!definition) return [];
     const others = definition.list.columns.filter(
-      (name) => name !== definition.name?.zh && name !== definition.name?.en && definition.fields[name],
+      (name) =>
+        name !== definition.name?.zh &&
+        name !== definition.name?.en &&
+        definition.name?.beside?.includes(name) !== true &&
+        definition.fields[name],
     );
     // People are told apart everywhere by what they do and where, not by a number or their sex.
     const where = ['post', 'department'].flatMap((kind) => others.filter((name) => definition.fields[name]?.kind === kind).slice(0, 1));

@@ -3,7 +3,7 @@ import { pages as admin } from '#client/admin/area.ts';
 import { pages as workflow } from '#client/designer/area.ts';
 import { pages as hr } from '#client/pages/hr/area.ts';
 import { pages as general } from '#client/pages/general/area.ts';
-import { panels as billPanels, pages as bill } from '#client/pages/bill/area.ts';
+import { makers as billMakers, panels as billPanels, pages as bill } from '#client/pages/bill/area.ts';
 import { pages as contract } from '#client/pages/contract/area.ts';
 import { pages as project } from '#client/pages/project/area.ts';
 import { pages as material } from '#client/pages/material/area.ts';
@@ -12,6 +12,7 @@ import { pages as data } from '#client/pages/data/area.ts';
 import { pages as stamp } from '#client/pages/stamp/area.ts';
 import { lazyPage } from '#client/data/server/chunk.ts';
 import type { Area, OwnPage } from '#client/data/page/ownPage.ts';
+import { nameQuickMakers } from '#client/data/page/quickMakers.ts';
 import { nameSidePanels } from '#client/data/page/sidePanels.ts';
 import type { AreaKey } from '#resources/catalogue.ts';
 
@@ -21,7 +22,12 @@ const areas: Readonly<Partial<Record<AreaKey, Area>>> = {
   workflow: { Room: lazyPage('designer', async () => (await import('#client/designer/DesignerPage.tsx')).DesignerPage), pages: workflow },
   hr: { Room: lazyPage('hr', async () => (await import('#client/pages/hr/HrPage.tsx')).HrPage), pages: hr },
   general: { Room: lazyPage('general', async () => (await import('#client/pages/general/GeneralPage.tsx')).GeneralPage), pages: general },
-  bill: { Room: lazyPage('bill', async () => (await import('#client/pages/bill/BillPage.tsx')).BillPage), pages: bill, panels: billPanels },
+  bill: {
+    Room: lazyPage('bill', async () => (await import('#client/pages/bill/BillPage.tsx')).BillPage),
+    pages: bill,
+    panels: billPanels,
+    makers: billMakers,
+  },
   contract: {
     Room: lazyPage('contract', async () => (await import('#client/pages/contract/ContractRoom.tsx')).ContractRoom),
     pages: contract,
@@ -39,7 +45,10 @@ const areas: Readonly<Partial<Record<AreaKey, Area>>> = {
   stamp: { Room: lazyPage('stamp', async () => (await import('#client/pages/stamp/StampPage.tsx')).StampPage), pages: stamp },
 };
 
-for (const { panels = {} } of Object.values(areas)) nameSidePanels(panels);
+for (const { panels = {}, makers = {} } of Object.values(areas)) {
+  nameSidePanels(panels);
+  nameQuickMakers(makers);
+}
 
 /** A page, its area, and the room that shows it. */
 export interface Shown extends OwnPage {

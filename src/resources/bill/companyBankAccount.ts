@@ -85,7 +85,7 @@ export const companyBankAccount = resource({
     // Accounts of one entity bear one name; the number itself is for few.
     numberEnd: ({ doc }) => typedKey(doc.accountNo ?? '').slice(-4) || null,
   },
-  name: { zh: 'accountName' },
+  name: { zh: 'accountName', beside: ['bankName', 'numberEnd'] },
   access: {
     grants: {
       finance_manager: everything,

@@ -72,7 +72,10 @@ export const Lines = (props: LinesProps) => {
           form={form}
           name={name}
           row={sheet}
+          count={rows.length}
           columns={columns}
+          onGo={setSheet}
+          onAdd={mayChange ? () => (grid.add(), setSheet(rows.length)) : undefined}
           onClose={() => setSheet(null)}
           onRemove={mayChange ? () => (setSheet(null), grid.remove(sheet)) : undefined}
         />

@@ -5,6 +5,7 @@
 import type { Words } from '#model/words.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageProps } from './page.ts';
+import type { QuickMakers } from './quickMakers.ts';
 import type { SidePanels } from './sidePanels.ts';
 
 export interface OwnPage {
@@ -26,4 +27,6 @@ export interface Area {
   readonly pages: Readonly<Record<string, OwnPage>>;
   /** What stands beside documents of its kinds. */
   readonly panels?: SidePanels;
+  /** Quicker ways to its records. */
+  readonly makers?: QuickMakers;
 }

@@ -29,3 +29,8 @@ const ReportPanel = lazy(async () => ({ default: (await import('./report/ReportP
 
 /** Beside the forms and readers of these documents. */
 export const panels = { expenseReport: ReportPanel, expenseReportProject: ReportPanel, travelReport: ReportPanel };
+
+const InvoiceFirst = lazy(async () => ({ default: (await import('./wallet/InvoiceFirst.tsx')).InvoiceFirst }));
+
+/** In lines that refer to these, on a phone. */
+export const makers = { invoiceRecord: InvoiceFirst };

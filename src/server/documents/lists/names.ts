@@ -53,10 +53,10 @@ interface NameRow {
 
 /** Fields that name records of a definition, or its code or title where it declares none. */
 const nameColumns = (definition: Definition): { readonly zh: string; readonly en: string } => {
-  const { zh, en } = definition.name ?? {};
+  const { zh, en, beside = [] } = definition.name ?? {};
   const known = ['code', 'title', 'name'].find((name) => allFields(definition)[name] !== undefined);
-  const column = snake(zh ?? known ?? 'id');
-  return { zh: `"${column}"::text`, en: en ? `"${snake(en)}"::text` : 'null::text' };
+  const told = (name: string) => `concat_ws(' · ', ${[name, ...beside].map((one) => `nullif("${snake(one)}"::text, '')`).join(', ')})`;
+  return { zh: told(zh ?? known ?? 'id'), en: en ? told(en) : 'null::text' };
 };
 
 /** Who reads the names; without `actor` they are for whoever decides about what points at them. */

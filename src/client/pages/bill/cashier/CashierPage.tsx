@@ -11,7 +11,6 @@ import { Money } from '#client/theme/figures.tsx';
 import { useSay } from '#client/words/language.tsx';
 import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc } from '#model/definition.ts';
-import { thousands } from '#model/calculation/format.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -123,7 +122,7 @@ const Tasks = ({ desk, account, runs }: TasksProps) => {
       )}
       <div className={css['foot']}>
         <span role="status">
-          {say(words.sumOf, { n: chosen.length, sum: thousands(sums.chosen, 2) })}
+          {say(words.sumOf, { n: chosen.length })} <Money value={sums.chosen} currency={account.currency} />
           {chosen.length > 0 && compare(sums.left, '0') < 0 && <span className={css['late']}> {say(words.short)}</span>}
         </span>
         <span className={frame['bar']}>

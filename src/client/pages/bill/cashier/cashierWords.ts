@@ -28,7 +28,7 @@ export const words = {
   byHand: w('Paid by hand, from the inbox', '在待办中逐笔付款'),
   otherAccount: w('From another account', '须用其他账户付款'),
   run: w('Gather into a run', '生成付款批次'),
-  sumOf: w('{n} chosen, {sum}', '已选{n}笔，合计{sum}'),
+  sumOf: w('{n} chosen, together', '已选{n}笔，合计'),
   short: w('More than the account has', '超过账户余额'),
   made: w('Run {code} waits to be released by another person', '批次{code}待他人放行'),
   nextRow: w('Next payment', '下一笔'),

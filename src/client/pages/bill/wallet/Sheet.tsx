@@ -22,7 +22,7 @@ const names = ['invoiceType', 'invoiceNo', 'invoiceCode', 'invoiceDate', 'amount
 interface Props {
   readonly definition: Definition;
   readonly draft: Draft;
-  readonly onKept: (no: string) => void;
+  readonly onKept: (invoice: AnyDoc) => void;
   readonly onCancel: () => void;
 }
 
@@ -85,7 +85,7 @@ export const Sheet = ({ definition, draft, onKept, onCancel }: Props) => {
     setBusy(true);
     const answer = await keep(values);
     setBusy(false);
-    if (answer.code === '200') return onKept(nameOf(answer.data));
+    if (answer.code === '200') return onKept(answer.data);
     const found = errorsOf(answer.faults ?? [], say);
     setErrors(found);
     const first = names.find((name) => found[name] !== undefined);

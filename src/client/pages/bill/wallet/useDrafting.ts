@@ -19,7 +19,8 @@ export interface Draft {
 const empty: AnyDoc = {};
 const isPicture = (file: File): boolean => file.type.startsWith('image/');
 
-export function useDrafting() {
+/** `onOwn` gets what the wallet of this person has already; without it a sheet says so. */
+export function useDrafting(onOwn?: (invoice: AnyDoc) => void) {
   const say = useSay();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
@@ -27,7 +28,9 @@ export function useDrafting() {
   const [problem, setProblem] = useState<string | null>(null);
 
   const begin = (values: AnyDoc, told: Parsed | null, note: string | null): void =>
-    setDraft((before) => ({ key: (before?.key ?? 0) + 1, values, told, note }));
+    told !== null && told.keptId !== null && told.free && onOwn !== undefined
+      ? onOwn({ ...values, id: told.keptId })
+      : setDraft((before) => ({ key: (before?.key ?? 0) + 1, values, told, note }));
 
   /** What a code says becomes the draft; a code of something else is told. */
   const read = async (text: string): Promise<void> => {

@@ -9,6 +9,7 @@ export const words = {
     'Point the camera at the QR code, or photograph the invoice, or choose its PDF.',
     '用摄像头对准发票二维码，或拍摄发票，或选择电子发票文件。',
   ),
+  first: w('Invoice of this line', '本行发票'),
   photograph: w('Photograph or choose', '拍照或选择文件'),
   drop: w('or drop pictures and PDF files here', '或将图片、PDF文件拖放到此处'),
   type: w('Type it', '手工录入'),
