@@ -10,6 +10,7 @@ const account = (id: string, bank: string, more: object = {}) => ({
   id,
   name: '天屿东方(烟台)水产食品有限公司',
   bank,
+  numberEnd: `000${id}`,
   orgId: '1',
   currency: 'CNY',
   balance: '862000.00',

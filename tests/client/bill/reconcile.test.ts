@@ -65,6 +65,6 @@ it('a line is booked as interest, receipt or fee, within the lengths of the ledg
 });
 
 it('accounts of one name are told apart; the file runs nothing', () => {
-  expect(accountText({ ...told })).toBe('天屿东方 · 交通银行 · 0001');
+  expect(accountText({ ...told })).toBe('交通银行 · 0001 · 天屿东方');
   expect(fileOf(told, ({ en }) => en)).toContain("2026-11-02,'=1+1,,-30.00");
 });

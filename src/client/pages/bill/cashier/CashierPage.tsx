@@ -161,7 +161,11 @@ export const CashierPage = ({ path, query }: PageProps) => {
             size="sm"
             aria-label={say(words.account)}
             value={accountFor(desk.data, query['account'])?.id ?? ''}
-            data={desk.data.accounts.map(({ id, name, bank, currency }) => ({ value: id, label: `${name} · ${bank} (${currency})` }))}
+            data={desk.data.accounts.map(({ id, name, bank, numberEnd, currency }) => ({
+              value: id,
+              // The name is that of others too, and what a phone cuts off.
+              label: [bank, numberEnd, currency, name].filter(Boolean).join(' · '),
+            }))}
             onChange={({ currentTarget: { value } }) => go(path, withPart(query, { account: value }), { replace: true })}
           />
         )}

@@ -8,6 +8,7 @@ export interface DeskAccount {
   readonly id: string;
   readonly name: string;
   readonly bank: string;
+  readonly numberEnd: string | null;
   readonly orgId: string;
   readonly currency: string;
   readonly balance: string;

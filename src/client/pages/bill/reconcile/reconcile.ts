@@ -75,9 +75,9 @@ export function sumsOf({ lines, movements }: Pick<Reconciliation, 'lines' | 'mov
   return { bank, book, any: chosen.lines.size + chosen.movements.size > 0, fits: chosen.movements.size > 0 && bank === book };
 }
 
-/** An account as it is told from others of its name. */
+/** An account as it is told from others of its name: what tells it apart comes first, where a phone does not cut it off. */
 export const accountText = (account: AnyDoc): string =>
-  [account['accountName'], account['bankName'], account['numberEnd']].map(textOf).filter(Boolean).join(' · ');
+  [account['bankName'], account['numberEnd'], account['accountName']].map(textOf).filter(Boolean).join(' · ');
 
 /** The form of a movement that books a line of the bank; what names nobody is with the bank itself. */
 export const bookingOf = ({ direction, amount, date, counterparty, summary, payNo }: BankLine, bank: string): AnyDoc => ({

@@ -17,13 +17,14 @@ interface DeskAccount extends RunAccount {
   readonly id: string;
   readonly name: string;
   readonly bank: string;
+  readonly numberEnd: string | null;
   readonly balance: string;
 }
 
 const accountsOf = async ({ services }: Context): Promise<readonly DeskAccount[]> =>
   (
     await services.db.query<DeskAccount>(
-      `select id::text, account_name as name, bank_name as bank, org_id::text as "orgId", coalesce(currency, 'CNY') as currency,
+      `select id::text, account_name as name, bank_name as bank, number_end as "numberEnd", org_id::text as "orgId", coalesce(currency, 'CNY') as currency,
          account_type as "accountType", coalesce(balance, 0)::text as balance, status is distinct from 'disabled' as enabled
        from company_bank_account where not deleted order by currency, account_name, id`,
       [],
