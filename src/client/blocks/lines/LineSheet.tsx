@@ -55,7 +55,9 @@ export const LineSheet = ({ form, name, row, count, columns, onGo, onClose, onAd
   const Maker = quick !== undefined && !isSaid(quick) ? quickMakers[quick.field.target ?? ''] : undefined;
   const shown = [...(quick === undefined ? [] : [quick]), ...columns.filter((one) => one !== quick && (!phone || one.open || isSaid(one)))];
   // Another line begins at its top.
-  useLayoutEffect(() => void top.current?.scrollIntoView({ block: 'end' }), [row]);
+  useLayoutEffect(() => {
+    top.current?.scrollIntoView({ block: 'end' });
+  }, [row]);
   return (
     <Drawer
       opened
