@@ -21,6 +21,7 @@ import { PHONE } from '#client/theme/look/screen.ts';
 const words = {
   title: w('{lines}: line {row} of {count}', '{lines}：第{row}行，共{count}行'),
   done: w('Done', '完成'),
+  close: w('Close', '关闭'),
   remove: w('Remove line', '删除此行'),
   previous: w('Previous line', '上一行'),
   next: w('Next line', '下一行'),
@@ -40,7 +41,7 @@ interface Props {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** A field that is open, empty, and has a quicker way than its list. */
+/** The field that has a quicker way than its list. */
 const quickColumn = (columns: readonly GridColumn[]): GridColumn | undefined =>
   columns.find(({ open, field }) => open && field.kind === 'ref' && quickMakers[field.target ?? ''] !== undefined);
 
@@ -54,11 +55,14 @@ export const LineSheet = ({ form, name, row, count, columns, onGo, onClose, onAd
   const Maker = quick !== undefined && !isSaid(quick) ? quickMakers[quick.field.target ?? ''] : undefined;
   const shown = [...(quick === undefined ? [] : [quick]), ...columns.filter((one) => one !== quick && (!phone || one.open || isSaid(one)))];
   // Another line begins at its top.
-  useLayoutEffect(() => top.current?.scrollIntoView({ block: 'end' }), [row]);
+  useLayoutEffect(() => {
+    top.current?.scrollIntoView({ block: 'end' });
+  }, [row]);
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeButtonProps={{ 'aria-label': say(words.close) }}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '100%' : 480}
       title={<span role="status">{say(words.title, { lines: say(form.definition.lines[name]!.label), row: row + 1, count })}</span>}
