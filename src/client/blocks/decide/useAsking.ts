@@ -6,8 +6,8 @@ import { Refused } from '#client/data/server/call.ts';
 import { preferences } from '#client/data/preferences/preferences.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { StepToChoose } from '#model/api.ts';
-import type { FileRef } from '#model/field.ts';
 import { fill, w } from '#model/words.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -24,6 +24,8 @@ import {
   order,
 } from '#client/blocks/act/actionWords.ts';
 import { loadNow, templatesOf, upload } from '#client/blocks/act/decidingParts.tsx';
+import { beginAsking } from './askingActor.ts';
+import { type AskingNews, drawnOf, type Missing, type Sent } from './askingMachine.ts';
 import { bodyOf, type Evidence, type Fault, useEvidence } from './evidence.ts';
 import { rememberOpinion, useOpinion, useRecall } from './opinions.ts';
 import { knownTemplates, templateKeys, withTemplate } from './opinionTemplates.ts';
@@ -71,72 +73,59 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
   const { about, resource, can, toFill, commentRequired, signatureRequired = false, asksMore, choose, values = {} } = question;
   const { changed = false, onSeen, busy = false, early = null, onAsked, onAct } = question;
   const say = useSay();
-  const [asking, setAsking] = useState<Opening | null>(null);
+  const hear = useStable((news: AskingNews) => {
+    if (news.type === 'send') send(news);
+    else if (news.type === 'decide') decide(news.opinion);
+    else if (news.type === 'usual') write(say(agree), false, 'approve');
+    else if (news.type === 'await') files.wait();
+    else if (news.of === 'opinion') input.current?.focus();
+    else if (news.of === 'people') requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  });
+  const [actor] = useState(() => beginAsking(hear));
+  const { asking, missing, extras, sealing } = useSelector(actor, drawnOf, shallowEqual);
   // A panel has its own words.
   const { text, restored, write, takeFor, settle } = useOpinion(about, asking !== null && isAsked(asking) ? asking : '', asked);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const [extras, setExtras] = useState(false);
-  const [sending, setSending] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
-  const select = useRef(false);
-  /** The usual word is still to be filled in. */
-  const prefills = useRef(false);
-  /** A key that is held down repeats itself faster than the bar leaves. */
-  const sent = useRef(false);
-  /** The opinion with a template that is being asked for. */
-  const coming = useRef<Promise<string | null> | null>(null);
 
   // What waited for its files goes when they are there.
-  const { evidence, files, put, recall, keep, clear, isEmpty } = useEvidence(about, upload, () => void decide());
+  const { evidence, files, put, recall, keep, clear, isEmpty } = useEvidence(about, upload, () => decide());
 
   const offered = order.filter((action) => can[action] !== undefined);
-  const waiting = busy || sending;
+  const waiting = busy || sealing;
   const open = (action: BarAction): boolean => can[action] === true && !waiting;
-  const needsText = (action: BarAction | null): boolean =>
-    action === 'reject' || action === 'discard' || (action === 'approve' && commentRequired);
+  const needsText = (act: BarAction | null): boolean => act === 'reject' || act === 'discard' || (act === 'approve' && commentRequired);
   /** What is asked beside the opinion stands over the bar at once where the step wants it. */
   const wantsMore = (action: BarAction): boolean => (action === 'approve' && signatureRequired) || asksMore?.has(action) === true;
 
-  const prefill = useStable(() => {
-    if (prefills.current) write(say(agree), false, 'approve');
-    prefills.current = false;
-  });
   const focus = useStable(() => {
-    select.current = false;
     // The bar is in sight; looking for a place to scroll to would lay the page out once more.
     input.current?.focus({ preventScroll: true });
     input.current?.select();
   });
   /** The usual word stands there before it is selected, and before a key that decides. */
-  const takeAnswer = useStable((action: Opening, draw?: () => void) => {
+  const takeAnswer = useStable((action: Opening) => {
     // Letters may have come before the question did.
-    if (isAsked(action) && takeFor(action) !== '') prefills.current = false;
-    flushSync(() => {
-      draw?.();
-      prefill();
-    });
+    const written = isAsked(action) && takeFor(action) !== '';
+    flushSync(() => actor.send({ type: 'DRAWN', action, written }));
     focus();
   });
-  const send = (action: AskedAction, opinion: string, signature: FileRef | null) => {
+  const send = ({ action, opinion, signature }: Sent) => {
     markKey();
-    sent.current = true;
     files.forget();
     const more = takesEvidence(action) ? bodyOf(action, evidence, signature) : {};
     if (takesEvidence(action)) keep(signature);
     // The bar goes with its document or waits for the server: neither it nor the store may keep the picture waiting.
     afterPaint(() => {
-      sent.current = false;
       settle();
       void rememberOpinion(resource, opinion);
-      setAsking(null);
-      setExtras(false);
+      actor.send({ type: 'PAINTED' });
       clear();
     });
     onAsked(action, opinion, more);
   };
   const ask = (action: Opening) => {
-    if (!open(action)) return;
+    if (!open(action) || actor.getSnapshot().matches({ bar: 'sent' })) return;
     if (action === 'approve' && toFill !== null) return onAct('fill');
     if (action === 'approve' && changed) return onSeen?.();
     // What was written for another act stays with it.
@@ -144,20 +133,18 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     const opinion = own.trim() || (commentRequired ? '' : say(agree));
     const recalled = recall();
     if (action === 'approve' && asking === null && preferences.get().express && opinion !== '' && !wantsMore(action) && !recalled)
-      return sent.current ? undefined : send('approve', opinion, null);
+      return actor.send({ type: 'EXPRESS', opinion });
     afterPaint(loadNow);
     opener.current = document.activeElement;
     // The prefilled word belongs to approving; it must not become the reason of a rejection. It comes with the focus.
-    prefills.current = action === 'approve' && own === '' && !commentRequired;
+    const usual = action === 'approve' && own === '' && !commentRequired;
     if (action !== 'approve' && asking === 'approve' && text === say(agree)) write('', false, 'approve');
-    setFault(null);
     // What waits for its files was asked for with another word.
     if (asking !== null) files.forget();
-    const isMore = wantsMore(action) || recalled || isThumb();
     // Whoever types meanwhile types into it.
-    if (!isMore && showQuestion(bar.current, action)) return void afterPaintOrPress(() => takeAnswer(action, () => setAsking(action)));
-    select.current = true;
-    setAsking(action);
+    const shown = !isPanel(action) && !wantsMore(action) && !recalled && !isThumb() && showQuestion(bar.current, action);
+    actor.send({ type: 'ASK', action, usual, shown });
+    if (shown) afterPaintOrPress(() => takeAnswer(action));
   };
   useEffect(() => {
     if (early !== null) ask(early);
@@ -165,76 +152,67 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     // oxlint-disable-next-line react/exhaustive-deps
   }, [early]);
   useEffect(() => {
-    if (asking === null || !select.current || isPanel(asking)) return;
+    const now = actor.getSnapshot();
+    if (asking === null || !now.matches({ bar: { asking: 'posed' } })) return;
     // Taking the focus lays the page out: the question is seen first. A thumb's keyboard comes only for what is done while it touches.
     if (!isThumb()) return afterPaintOrPress(() => takeAnswer(asking));
     // It would cover the document, for a word that is already there.
-    if (asking !== 'approve' || (!prefills.current && input.current?.value === '')) return focus();
-    select.current = false;
-    prefill();
-    bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
-  }, [asking, bar, prefill, focus, takeAnswer]);
+    const writes = asking !== 'approve' || (!now.context.usual && input.current?.value === '');
+    actor.send({ type: 'DRAWN', action: asking, written: false });
+    if (writes) focus();
+    else bar.current?.querySelector<HTMLElement>('[data-action=approve]')?.focus();
+  }, [asking, actor, bar, focus, takeAnswer]);
 
-  const decide = async () => {
-    if (asking === null || isPanel(asking) || waiting || sent.current) return;
-    // A digit was pressed before the templates were there: Enter means the one it asks for.
-    const opinion = ((coming.current && (await coming.current)) ?? text).trim();
-    // Enter was pressed twice while it was asked for.
-    if (sent.current) return;
-    if (needsText(asking) && opinion === '') {
-      setFault({ of: 'opinion', text: say(barWords.needed) });
-      input.current?.focus();
-      return;
-    }
-    const unpicked = asking === 'approve' ? unpickedIn(choose, evidence.chosen) : undefined;
-    if (unpicked) {
-      requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return setFault({ of: 'people', node: unpicked.id, text: say(pickWords.missing, { step: say(unpicked.name) }) });
-    }
-    // None is left behind: it goes by itself once they are there.
-    if (takesEvidence(asking) && files.wait()) return;
-    if (asking === 'approve' && signatureRequired && evidence.signature === null)
-      return setFault({ of: 'signature', text: say(barWords.signHere) });
-    if (!(evidence.signature instanceof File)) return send(asking, opinion, evidence.signature);
-    setSending(true);
-    const signature = await upload(evidence.signature, () => undefined, new AbortController().signal).catch((failure: unknown) =>
-      failure instanceof Refused ? failure.message : '',
-    );
-    setSending(false);
-    if (typeof signature === 'string') return setFault({ of: 'signature', text: signature || say(barWords.unsent) });
-    send(asking, opinion, signature);
+  /** `words` stand there though they are not drawn yet. */
+  const decide = (words: string | null = null) => {
+    if (asking === null || isPanel(asking) || waiting) return;
+    const { signature } = evidence;
+    actor.send({
+      type: 'DECIDE',
+      action: asking,
+      opinion: (words ?? text).trim(),
+      needsText: needsText(asking),
+      unpicked: (asking === 'approve' ? unpickedIn(choose, evidence.chosen)?.id : undefined) ?? null,
+      underWay: takesEvidence(asking) && files.sending.length > 0,
+      needsSignature: asking === 'approve' && signatureRequired,
+      signature: signature instanceof File ? null : signature,
+      drawn: signature instanceof File ? signature : null,
+    });
   };
   const cancel = () => {
     if (asking === null && document.activeElement !== input.current) return false;
     if (asking === 'approve' && text === say(agree)) write('', false, 'approve');
-    setAsking(null);
-    setFault(null);
-    setExtras(false);
+    actor.send({ type: 'CANCEL' });
     files.forget();
     if (opener.current instanceof HTMLElement && opener.current !== document.body) opener.current.focus();
     else input.current?.blur();
     return true;
   };
+  const faultOf = (lack: Missing): Fault | null => {
+    if (lack.of === 'opinion') return { of: 'opinion', text: say(barWords.needed) };
+    if (lack.of === 'signature') {
+      const told = lack.cause instanceof Refused ? lack.cause.message : '';
+      return { of: 'signature', text: lack.cause === null ? say(barWords.signHere) : told || say(barWords.unsent) };
+    }
+    const step = choose.find(({ id }) => id === lack.node);
+    return step ? { of: 'people', node: step.id, text: say(pickWords.missing, { step: say(step.name) }) } : null;
+  };
   const templatesNow = () => knownTemplates(asking ?? 'approve', resource);
   /** Replaces what nobody typed, else goes in where the caret stands. */
-  const insert = (template: string) => {
+  const insert = useStable((template: string) => {
     const element = input.current;
     const added = fill(template, values);
     const untouched = [say(agree), ...templatesNow().map((one) => fill(say(one.text), values))];
     const next = withTemplate(text, added, element, untouched);
     write(next);
-    setFault(null);
+    actor.send({ type: 'CHANGED' });
     element?.focus();
     return next;
-  };
-  const latest = useRef(insert);
-  useEffect(() => {
-    latest.current = insert;
   });
   const act = (action: BarAction) => {
     if (!open(action)) return;
     if (isPanel(action)) return asking === action ? undefined : ask(action);
-    if (isAsked(action)) return asking === action ? void decide() : ask(action);
+    if (isAsked(action)) return asking === action ? decide() : ask(action);
     onAct(action);
   };
 
@@ -261,22 +239,20 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
           ? false
           : asking === null
             ? ask(can.approve === true ? 'approve' : 'reject')
-            : void decide(),
+            : decide(),
     },
     Escape: { words: barWords.cancel, run: cancel },
-    ArrowUp: {
-      words: w('Last own opinion', '上一条意见'),
-      run: () => writing() && recallOpinion(),
-    },
+    ArrowUp: { words: w('Last own opinion', '上一条意见'), run: () => writing() && recallOpinion() },
     ...templateKeys((at) => {
       // A panel has its own words.
       if (panelAsked) return false;
       const known = templatesNow();
       if (known.length > 0) return known[at] === undefined ? false : insert(say(known[at].text));
-      coming.current = templatesOf(asking ?? 'approve', resource).then((all) => {
-        coming.current = null;
-        return all[at] ? latest.current(say(all[at].text)) : null;
-      });
+      actor.send({ type: 'TEMPLATE_ASKED' });
+      return templatesOf(asking ?? 'approve', resource).then(
+        (all) => actor.send({ type: 'TEMPLATE_CAME', opinion: all[at] ? insert(say(all[at].text)) : null }),
+        () => actor.send({ type: 'TEMPLATE_CAME', opinion: null }),
+      );
     }),
   };
   useShortcuts('bar', whileWriting, { within: bar });
@@ -285,7 +261,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     asking,
     text,
     restored,
-    fault,
+    fault: missing && faultOf(missing),
     input,
     offered,
     open,
@@ -294,17 +270,17 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     evidence,
     files,
     setEvidence: (change: Partial<Evidence>) => {
-      setFault(null);
+      actor.send({ type: 'CHANGED' });
       put(change);
     },
     /** What goes with a decision stands over the bar. */
     extras: asking !== null && takesEvidence(asking) && (extras || wantsMore(asking) || !isEmpty),
     attach: (given: readonly File[]) => {
-      setExtras(true);
+      actor.send({ type: 'ATTACHED' });
       files.send(given);
     },
     write: (next: string) => {
-      setFault(null);
+      actor.send({ type: 'CHANGED' });
       write(next);
     },
     insert,
@@ -312,7 +288,7 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
     act,
     /** The panel is done with, or given up. */
     close: () => {
-      setAsking(null);
+      actor.send({ type: 'CLOSE' });
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     },
   };
