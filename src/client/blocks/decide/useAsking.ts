@@ -249,9 +249,8 @@ export const useAsking = (question: Question, bar: RefObject<HTMLElement | null>
       const known = templatesNow();
       if (known.length > 0) return known[at] === undefined ? false : insert(say(known[at].text));
       actor.send({ type: 'TEMPLATE_ASKED' });
-      return templatesOf(asking ?? 'approve', resource).then(
-        (all) => actor.send({ type: 'TEMPLATE_CAME', opinion: all[at] ? insert(say(all[at].text)) : null }),
-        () => actor.send({ type: 'TEMPLATE_CAME', opinion: null }),
+      void templatesOf(asking ?? 'approve', resource).then((all) =>
+        actor.send({ type: 'TEMPLATE_CAME', opinion: all[at] ? insert(say(all[at].text)) : null }),
       );
     }),
   };
