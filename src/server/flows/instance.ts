@@ -1,6 +1,6 @@
 /** What the runner knows of an instance while it works on it, and the rows it is read from. */
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Words } from '#model/words.ts';
 import type { Database, Sql } from '../db/sql.ts';
 
