@@ -2,7 +2,8 @@
  * A compiled flow is described here, and how it talks. The machine is pure: an event goes in, the next snapshot and the commands come out
  * as data; the server carries them out, the browser predicts with them, the tests walk them.
  */
-import type { DocumentAction, FieldRight, PersonAct, Status } from '#model/api.ts';
+import type { DocumentAction, FieldRight, PersonAct } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Words } from '#model/words.ts';
 import type { AnyStateMachine } from 'xstate';
 

@@ -3,7 +3,7 @@
  * commands out; nothing here knows a clock, a database or a person.
  */
 import { createActor, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot, Values } from './flow.ts';
 import { FeelExcess, limited } from './feel/budget.ts';
 import { Stopped, type FlowContext, type NetState, type StepInput } from './run/context.ts';

@@ -1,6 +1,39 @@
 /** Access says who reaches the records of a definition, and what the shipped roles may do with them. */
-import type { Grant, LineSets } from './definition.ts';
+import type { LineSets } from './lineSet.ts';
 import type { Fields } from './field.ts';
+
+/** Actions as they stand in permission codes `resource:action`. */
+export type PermissionAction =
+  | 'page'
+  | 'add'
+  | 'put'
+  | 'deletes'
+  | 'export'
+  | 'import'
+  | 'sensitive'
+  | 'submit'
+  | 'approve'
+  | 'withdraw'
+  | 'print'
+  | 'void'
+  | 'confirm'
+  | 'check'
+  | 'reConfirm'
+  | 'submitGoods'
+  | 'invoke'
+  | (string & {});
+
+/** Which records of others a role sees, over the owner's department. */
+export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
+
+export interface Grant {
+  readonly actions: readonly PermissionAction[] | 'all';
+  /** What `all` leaves out. */
+  readonly but?: readonly PermissionAction[];
+  readonly scope: DataScope;
+  /** False: may be read to choose from in forms, without an entry in the side menu. */
+  readonly menu?: false;
+}
 
 export interface AccessOf<F extends Fields, L extends LineSets> {
   /**

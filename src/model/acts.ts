@@ -5,7 +5,8 @@
  */
 import { idOf, textOf } from './calculation/text.ts';
 import { linesOf } from './values.ts';
-import type { AnyDoc, Definition, RuleActor } from './definition.ts';
+import type { AnyDoc } from './values.ts';
+import type { RuleActor } from './facts.ts';
 import type { Fields } from './field.ts';
 import type { Words } from './words.ts';
 
@@ -79,7 +80,7 @@ export type ActKey = `act:${string}`;
 export const actKey = (name: string, lineId?: string): ActKey => (lineId === undefined ? `act:${name}` : `act:${name}:${lineId}`);
 
 /** Resource and action of the permission that an act takes. */
-export const needOf = ({ key }: Pick<Definition, 'key'>, { needs }: Act): readonly [resource: string, action: string] => {
+export const needOf = ({ key }: { readonly key: string }, { needs }: Act): readonly [resource: string, action: string] => {
   const [first = '', second] = needs.split(':');
   return second === undefined ? [key, first] : [first, second];
 };

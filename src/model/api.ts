@@ -1,12 +1,12 @@
 /** Shapes that travel between server and client beside the records themselves. Ids and decimals are strings, instants ISO 8601 in UTC. */
 import type { ActKey } from './acts.ts';
-import type { AnyDoc } from './definition.ts';
+import type { AnyDoc } from './values.ts';
 import type { FileRef } from './field.ts';
 import type { JobView } from './operations/jobs.ts';
-import type { PrintMade } from './prints.ts';
 import type { Fault } from './refusal.ts';
 import type { StepWait } from './workflow/stepWait.ts';
 import type { Words } from './words.ts';
+import type { Status } from './status.ts';
 
 /** Every answer but a download. `code` is '200' or a 4xx. */
 export interface Envelope<Data = unknown> {
@@ -62,18 +62,6 @@ export interface MenuEntry {
   readonly flowKey: string | null;
   readonly resource: string | null;
 }
-
-/** States of a document. */
-export type Status =
-  | 'draft'
-  | 'submitted'
-  | 'rejected'
-  | 'reposted'
-  | 'approved'
-  | 'invalidated'
-  | 'confirmed'
-  | 'reconfirmed'
-  | 'goodsSubmitted';
 
 /** A person may do these with a document; `decide.ts` has one row for each. */
 export type DocumentAction =
@@ -371,4 +359,14 @@ export interface Shortcut {
   readonly path: string;
   readonly realPath: string;
   readonly version: number;
+}
+
+/** A print that stands in the trail. */
+export interface PrintMade {
+  /** Its place in the trail, and the beginning of the hash of its entry: the paper's code carries both. */
+  readonly seq: number;
+  readonly mark: string;
+  readonly at: string;
+  /** Number of its first copy since the document last moved; 1 is the original. */
+  readonly first: number;
 }

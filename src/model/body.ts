@@ -4,7 +4,8 @@ import { isLineKey, normalise } from './evaluate.ts';
 import { linesOf } from './values.ts';
 import { isMasked } from './calculation/format.ts';
 import { w } from './words.ts';
-import type { AnyDoc, Definition } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { AnyDoc } from './values.ts';
 import type { Field, Fields } from './field.ts';
 import type { Fault } from './refusal.ts';
 

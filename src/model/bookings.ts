@@ -2,7 +2,8 @@
  * Bookings say what a record takes of the things that only one can have at a time: rooms, vehicles, beds. Free or taken is read from them
  * alone, never from a state of the thing.
  */
-import type { AnyDoc, Definition } from './definition.ts';
+import type { ResourceKind } from './common.ts';
+import type { AnyDoc } from './values.ts';
 import { instantAt, isDate } from './calculation/dates.ts';
 import type { Fault } from './refusal.ts';
 import { isPending } from './status.ts';
@@ -27,11 +28,16 @@ export interface Booking {
 /** `held`: somebody still decides about it; `firm`: it is settled. Neither leaves room for another. */
 export type BookingState = 'held' | 'firm';
 
+interface Booked {
+  readonly kind: ResourceKind;
+  readonly bookings?: { readonly of: (input: never) => readonly Booking[]; readonly firmOnly?: true };
+}
+
 /**
  * In which state the bookings of a record stand, null where it has none: a document's are held while it is in approval and firm when it is
  * approved, a confirmable's held until it is confirmed, those of any other record firm as long as it is there.
  */
-export const bookingState = ({ kind, bookings }: Pick<Definition, 'kind' | 'bookings'>, record: AnyDoc): BookingState | null => {
+export const bookingState = ({ kind, bookings }: Booked, record: AnyDoc): BookingState | null => {
   if (bookings === undefined) return null;
   const open = bookings.firmOnly ? null : 'held';
   if (kind === 'document') return record['status'] === 'approved' ? 'firm' : isPending(record['status']) ? open : null;

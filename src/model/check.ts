@@ -2,7 +2,7 @@
  * The check of compliance of documents: what their rules say, and what somebody says of it by hand. Documents that keep it have the fields
  * below; whoever changes one of them has it checked anew.
  */
-import type { AnyDoc } from './definition.ts';
+import type { AnyDoc } from './values.ts';
 import { fault } from './faults.ts';
 import { f } from './field.ts';
 import type { Fault } from './refusal.ts';

@@ -4,7 +4,9 @@
  */
 import { f, type Field, type Fields } from './field.ts';
 import { w } from './words.ts';
-import type { AnyLines, Definition, ResourceKind } from './definition.ts';
+import type { AnyLines } from './lineSet.ts';
+
+export type ResourceKind = 'record' | 'confirmable' | 'document' | 'register' | 'report';
 
 const readOnly = { readOnly: true } as const;
 
@@ -55,7 +57,10 @@ const byKind = {
 /** The common fields of a kind, for the compiler. */
 export type CommonFields<Kind extends ResourceKind> = (typeof byKind)[Kind];
 
-type Shape = Pick<Definition, 'kind' | 'fields'>;
+interface Shape {
+  readonly kind: ResourceKind;
+  readonly fields: Fields;
+}
 
 /** The common fields of a definition that it does not declare itself. */
 export const commonFields = (definition: Shape): Fields =>

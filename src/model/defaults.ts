@@ -1,7 +1,9 @@
 /** Values a new record or line starts with. */
 import { allFields, allLineFields } from './common.ts';
 import { normaliseValue } from './fields/kinds.ts';
-import type { AnyDoc, Definition, RuleActor } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { AnyDoc } from './values.ts';
+import type { RuleActor } from './facts.ts';
 import type { DefaultToken, Field, Fields } from './field.ts';
 
 export interface DefaultsInput {

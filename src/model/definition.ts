@@ -6,100 +6,27 @@ import type { MatterPart } from './matter.ts';
 import type { AccessOf } from './access.ts';
 import type { Act, ActOf } from './acts.ts';
 import type { Booking } from './bookings.ts';
+import type { ResourceKind } from './common.ts';
 import type { CommonDocument } from './commonDocument.ts';
 import type { DateWatch } from './dateWatch.ts';
-import type { Facts, FactValues } from './facts.ts';
-import type { Fields, FieldValues, RecordOf, ValueOf } from './field.ts';
+import type { Facts, RuleInput } from './facts.ts';
+import type { Fields, FieldValues, RecordOf } from './field.ts';
 import type { Fills } from './fills.ts';
 import type { FlowsBy } from './flows.ts';
+import type { LineSets, LinesOf } from './lineSet.ts';
 import type { LinesOver } from './linesOver.ts';
 import type { Posting } from './posting.ts';
 import type { Fault, Followed } from './refusal.ts';
+import type { AnyDoc } from './values.ts';
 import type { Words } from './words.ts';
 import type { EffectPhase } from './phases.ts';
 
 export { fact, type FactOf } from './facts.ts';
+export { lineSet } from './lineSet.ts';
+export type { AnyDoc } from './values.ts';
 
 export type ApiStyle = 'older' | 'newer' | 'rest';
 export type ApiPrefix = 'administration' | 'api' | 'process' | 'uflo';
-export type ResourceKind = 'record' | 'confirmable' | 'document' | 'register' | 'report';
-
-/** Actions as they stand in permission codes `resource:action`. */
-export type PermissionAction =
-  | 'page'
-  | 'add'
-  | 'put'
-  | 'deletes'
-  | 'export'
-  | 'import'
-  | 'sensitive'
-  | 'submit'
-  | 'approve'
-  | 'withdraw'
-  | 'print'
-  | 'void'
-  | 'confirm'
-  | 'check'
-  | 'reConfirm'
-  | 'submitGoods'
-  | 'invoke'
-  | (string & {});
-
-/** A role sees these records of others, found over the owner's department. */
-export type DataScope = 'self' | 'dept' | 'deptTree' | 'charge' | 'all';
-
-export interface Grant {
-  readonly actions: readonly PermissionAction[] | 'all';
-  /** `all` leaves these out. */
-  readonly but?: readonly PermissionAction[];
-  readonly scope: DataScope;
-  /** False: may be read to choose from in forms, without an entry in the side menu. */
-  readonly menu?: false;
-}
-
-/** The person who asks, as rules and computes may know them. */
-export interface RuleActor {
-  readonly userId: string;
-  readonly staffId: string | null;
-  readonly departmentId: string | null;
-  readonly postIds?: readonly string[];
-  readonly roles: readonly string[];
-}
-
-/** A rule, compute or posting sees this and nothing else. `today` is the date in the company's zone, `now` an ISO instant. Money by `decimal.js`. */
-export interface RuleInput<Doc, K extends Facts = Facts> {
-  readonly doc: Doc;
-  readonly facts: Partial<FactValues<K>>;
-  readonly actor: RuleActor;
-  readonly today: string;
-  readonly now: string;
-}
-
-export interface LineSet<F extends Fields = Fields> {
-  readonly label: Words;
-  readonly fields: F;
-  /** Fewest lines on submit, and most, where not the usual 500; `totals` stand under the table. */
-  readonly least?: number;
-  readonly most?: number;
-  /** An approver writes it, whose node opens the whole set; its author never does. */
-  readonly node?: true;
-  /** A line's computes see the line and its place from 0; what lies around it comes as in every rule, its facts untyped. */
-  readonly computes?: { readonly [N in keyof F]?: (line: RecordOf<F>, all: RuleInput<AnyDoc>, at: number) => ValueOf<F[N]> };
-  /** Choosing a record fills these in its line, as `fills` of a definition does. */
-  readonly fills?: Fills<F>;
-  readonly totals?: readonly (keyof F & string)[];
-}
-/** A line set whose field types are kept and whose computes are those of any line: what a definition holds. */
-export type LineSetOf<F extends Fields> = Omit<LineSet, 'fields' | 'computes'> & {
-  readonly fields: F;
-  readonly computes?: Readonly<Record<string, (line: AnyDoc, input: RuleInput<AnyDoc>, at: number) => unknown>>;
-};
-export type LineSets = Readonly<Record<string, LineSetOf<Fields>>>;
-/** Builder of a line set: `lineSet({ label, fields, computes })`; its computes see the line by its own fields. */
-export const lineSet = <const F extends Fields>(set: LineSet<F>): LineSetOf<F> => set as unknown as LineSetOf<F>;
-export type LinesOf<L extends LineSets> = {
-  -readonly [Name in keyof L]: (RecordOf<L[Name]['fields']> & { id?: string; lineNo?: number })[];
-};
 
 export type DocOf<F extends Fields, L extends LineSets> = RecordOf<F> & LinesOf<L> & CommonDocument;
 type Column<F extends Fields> = (keyof F & string) | keyof CommonDocument | 'code';
@@ -323,9 +250,6 @@ export interface Definition extends Omit<
     readonly repostToSubmit?: boolean;
   };
 }
-/** A record as JSON carries it, when nothing is known of its definition. */
-export type AnyDoc = Record<string, unknown>;
-export type AnyLines = LineSetOf<Fields>;
 
 /** Names carry what the compiler knows of a definition. */
 export interface Named {

@@ -1,4 +1,4 @@
-/** Facts: how definitions say what their rules and computes have to know from outside a record. */
+/** What rules and computes see: the record, who asks and when, and the facts that they have to know from outside the record. */
 
 /** Knowledge from outside the record that a pure rule needs; the server looks it up by name. `value` only carries the type. */
 export interface FactOf<Value> {
@@ -25,3 +25,21 @@ export const factsOfRules = (facts: Facts = {}): string[] =>
 
 export type Facts = Readonly<Record<string, FactOf<unknown>>>;
 export type FactValues<K extends Facts> = { readonly [Name in keyof K]: K[Name] extends FactOf<infer Value> ? Value : never };
+
+/** The person who asks, as rules and computes may know them. */
+export interface RuleActor {
+  readonly userId: string;
+  readonly staffId: string | null;
+  readonly departmentId: string | null;
+  readonly postIds?: readonly string[];
+  readonly roles: readonly string[];
+}
+
+/** What a rule, compute or posting sees. `today` is the date in the company's zone, `now` an ISO instant. Money by `decimal.js`. */
+export interface RuleInput<Doc, K extends Facts = Facts> {
+  readonly doc: Doc;
+  readonly facts: Partial<FactValues<K>>;
+  readonly actor: RuleActor;
+  readonly today: string;
+  readonly now: string;
+}

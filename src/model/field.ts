@@ -3,7 +3,7 @@
  * column (`server/db`), input, cell, filter and print (`client/fields`); the tables are `satisfies Record<FieldKind, …>`.
  */
 import type { CodeParts } from './calculation/codes.ts';
-import type { Daily } from './daily.ts';
+import type { Daily } from './fields/byDay.ts';
 import type { ValidatorName } from './validators.ts';
 import type { Words } from './words.ts';
 

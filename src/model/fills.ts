@@ -7,7 +7,7 @@ import { isMasked } from './calculation/format.ts';
 import { normaliseValue } from './fields/kinds.ts';
 import { sum } from './calculation/rounding.ts';
 import { isEmpty, linesOf } from './values.ts';
-import type { AnyDoc } from './definition.ts';
+import type { AnyDoc } from './values.ts';
 import type { Field, Fields } from './field.ts';
 
 /**

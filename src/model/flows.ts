@@ -2,7 +2,7 @@
  * The flows of a document. Most kinds have one; of a kind whose variants are approved in different ways a field chooses the flow, fixed
  * with the first save, so that a document never changes its flow.
  */
-import type { AnyDoc, Definition } from './definition.ts';
+import type { AnyDoc } from './values.ts';
 
 /** The flow by the value of a field. The first variant is sent by the plain calls, the others by calls that end in their own name. */
 export interface FlowsBy<Name extends string = string> {
@@ -12,16 +12,21 @@ export interface FlowsBy<Name extends string = string> {
   readonly of: Readonly<Record<string, string>>;
 }
 
-type Flowing = Pick<Definition, 'document' | 'key'>;
+interface Documents {
+  readonly document?: { readonly flow: string | FlowsBy };
+}
+interface Flowing extends Documents {
+  readonly key: string;
+}
 
-const choosing = ({ document }: Pick<Definition, 'document'>): FlowsBy | null =>
+const choosing = ({ document }: Documents): FlowsBy | null =>
   document === undefined || typeof document.flow === 'string' ? null : document.flow;
 
 /** The field that chooses the flow; null where there is one for all. */
-export const flowField = (definition: Pick<Definition, 'document'>): string | null => choosing(definition)?.by ?? null;
+export const flowField = (definition: Documents): string | null => choosing(definition)?.by ?? null;
 
 /** Every flow that documents of this kind may run in; none where it is no document. */
-export function flowsOf({ document }: Pick<Definition, 'document'>): readonly string[] {
+export function flowsOf({ document }: Documents): readonly string[] {
   if (document === undefined) return [];
   return typeof document.flow === 'string' ? [document.flow] : Object.values(document.flow.of);
 }
@@ -40,7 +45,7 @@ export const typeOf = (definition: Flowing, record: AnyDoc | null): string =>
   record === null && flowField(definition) !== null ? definition.key : flowOf(definition, record ?? {});
 
 /** A new document of this flow begins with the choice that leads to it. */
-export function choiceFor(definition: Pick<Definition, 'document'>, flow: string | undefined): AnyDoc {
+export function choiceFor(definition: Documents, flow: string | undefined): AnyDoc {
   const choice = choosing(definition);
   const [value] = Object.entries(choice?.of ?? {}).find(([, key]) => key === flow) ?? [];
   return choice === null || value === undefined ? {} : { [choice.by]: value };
@@ -55,11 +60,11 @@ export interface Variant {
 }
 
 /** The variants in order; none where there is one flow for all. */
-export const variantsOf = (definition: Pick<Definition, 'document'>): readonly Variant[] =>
+export const variantsOf = (definition: Documents): readonly Variant[] =>
   Object.keys(choosing(definition)?.of ?? {}).map((value, at) => ({ value, ending: endingOf(value, at) }));
 
 /** The calls end in this by which this document is sent, sent again and rejected. */
-export function callEnding(definition: Pick<Definition, 'document'>, record: AnyDoc): string {
+export function callEnding(definition: Documents, record: AnyDoc): string {
   const field = flowField(definition);
   return field === null ? '' : (variantsOf(definition).find(({ value }) => value === record[field])?.ending ?? '');
 }

@@ -3,7 +3,8 @@
  * part of their record, whose rules and rights hold for them; there is no second table.
  */
 import { allFields, allLineFields } from './common.ts';
-import type { AnyLines, Definition } from './definition.ts';
+import type { ResourceKind } from './common.ts';
+import type { AnyLines, LineSets } from './lineSet.ts';
 import type { Fields } from './field.ts';
 
 export interface LinesOver {
@@ -20,7 +21,7 @@ export interface LinesOver {
 
 /** `over` of a register that shows the lines `set` of `owner`; what is neither of the line nor in `of` comes from the record by its name. */
 export function linesOver(
-  owner: Pick<Definition, 'key' | 'kind' | 'fields' | 'lines'>,
+  owner: { readonly key: string; readonly kind: ResourceKind; readonly fields: Fields; readonly lines: LineSets },
   set: string,
   parent: string,
   of: Readonly<Record<string, string>> = {},

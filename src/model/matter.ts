@@ -2,7 +2,8 @@
  * The matter of a document: the few fields that are decided about, in the order in which they are read. Rows of the inbox, the head of the
  * reader, cards, mails and print say them alike.
  */
-import type { AnyDoc, Definition } from './definition.ts';
+import type { Fields } from './field.ts';
+import type { AnyDoc } from './values.ts';
 import { textOf } from './calculation/text.ts';
 import type { Words } from './words.ts';
 
@@ -49,7 +50,7 @@ export const pairText = (
 
 /** A pair of a record as one text; `said` tells a field's value as people read it, empty where it has none. */
 export const pairSaid = (
-  { fields }: Pick<Definition, 'fields'>,
+  { fields }: { readonly fields: Fields },
   record: AnyDoc,
   { from, to, halves }: MatterPair,
   said: (name: string) => string,

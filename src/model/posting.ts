@@ -3,7 +3,7 @@
  * and what must hold; a posting declares one movement. The engine (`server/postings`) locks, values, judges and writes.
  */
 import type { NotNow } from './acts.ts';
-import type { AnyDoc } from './definition.ts';
+import type { AnyDoc } from './values.ts';
 import type { Words } from './words.ts';
 
 /** Which of a record's rules posted: `derived` are rows that a job computes and writes anew under their own date. */

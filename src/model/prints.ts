@@ -19,16 +19,6 @@ export const papersPaths = (definition: Definition): readonly string[] => {
 /** At most so many copies at once. */
 export const mostCopies = 20;
 
-/** A print that stands in the trail. */
-export interface PrintMade {
-  /** Its place in the trail, and the beginning of the hash of its entry: the paper's code carries both. */
-  readonly seq: number;
-  readonly mark: string;
-  readonly at: string;
-  /** Number of its first copy since the document last moved; 1 is the original. */
-  readonly first: number;
-}
-
 /** A printed paper is checked against what became of its document since. */
 export interface PrintChecked {
   readonly at: string;

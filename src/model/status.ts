@@ -1,6 +1,17 @@
 /** Words and tones of the states of documents. */
 import { w, type Words } from './words.ts';
-import type { Status } from './api.ts';
+
+/** States of a document. */
+export type Status =
+  | 'draft'
+  | 'submitted'
+  | 'rejected'
+  | 'reposted'
+  | 'approved'
+  | 'invalidated'
+  | 'confirmed'
+  | 'reconfirmed'
+  | 'goodsSubmitted';
 
 export type Tone = 'draft' | 'submitted' | 'reposted' | 'approved' | 'rejected' | 'invalidated' | 'confirmed' | 'attention' | 'mine';
 

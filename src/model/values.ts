@@ -1,5 +1,7 @@
 /** This is read of records everywhere: whether there is anything in a value, and the lines of a record. */
-import type { AnyDoc } from './definition.ts';
+
+/** A record as JSON carries it, when nothing is known of its definition. */
+export type AnyDoc = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is AnyDoc => typeof value === 'object' && value !== null && !Array.isArray(value);
 

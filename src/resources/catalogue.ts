@@ -14,7 +14,8 @@ import { data } from './data/index.ts';
 import { contract } from './contract/index.ts';
 import { stamp } from './stamp/index.ts';
 import { workflow } from './workflow/index.ts';
-import type { ApiPrefix, ResourceKind } from '#model/definition.ts';
+import type { ApiPrefix } from '#model/definition.ts';
+import type { ResourceKind } from '#model/common.ts';
 import type { Words } from '#model/words.ts';
 import type { Area, Entry } from './entry.ts';
 

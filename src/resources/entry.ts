@@ -1,5 +1,6 @@
 /** One line a resource in its area's index: what the client may know before the definition is loaded, and how to load it. */
-import type { ApiPrefix, Definition, ResourceKind } from '#model/definition.ts';
+import type { ApiPrefix, Definition } from '#model/definition.ts';
+import type { ResourceKind } from '#model/common.ts';
 import type { Words } from '#model/words.ts';
 
 export interface Entry {

@@ -1,5 +1,5 @@
 /** Default grants that many definitions share. Keys are role codes; administrators change them in the product. */
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 
 export const everything: Grant = { actions: 'all', scope: 'all' };
 /** Keeps the records of a line without seeing what is sensitive in them: pay is for those who decide on it. */

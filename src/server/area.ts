@@ -6,7 +6,8 @@
  */
 import type { RawBuilder } from 'kysely';
 import type { Verdict } from '#model/acts.ts';
-import type { AnyDoc, Definition, PermissionAction } from '#model/definition.ts';
+import type { PermissionAction } from '#model/access.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Fields, FileRef } from '#model/field.ts';
 import type { EffectPhase } from '#model/phases.ts';
 import type { Moved, Posting } from '#model/posting.ts';

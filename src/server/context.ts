@@ -1,6 +1,7 @@
 /** What a request's work is given: the long-lived services, and the person who asks. */
 import { dateAt } from '#model/calculation/dates.ts';
-import type { PermissionAction, Definition } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { PermissionAction } from '#model/access.ts';
 import type { Principal } from '#machines/flow.ts';
 import type { Language, Words } from '#model/words.ts';
 import type * as shapes from './area.ts';

@@ -2,7 +2,8 @@
  * A flow tried out: our compiled machine driven step by step, with real people behind a port, in the browser and on the server alike.
  * A state is plain and never changes, so going back is taking an earlier one.
  */
-import type { Person, Status, StepWhy } from '#model/api.ts';
+import type { Person, StepWhy } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { CaseStep, WhoAnswer, WhoNode } from '#model/workflow/design.ts';
 import type { Words } from '#model/words.ts';
 import type { CompiledFlow, StoredSnapshot, Values } from '../../flow.ts';

@@ -1,5 +1,6 @@
 /** How a record is named to people. */
-import type { AnyDoc, Definition, LineSet } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { LineSet } from '#model/lineSet.ts';
 import type { Words } from '#model/words.ts';
 import type { Shown } from './parts.ts';
 import { printed } from './prints.ts';

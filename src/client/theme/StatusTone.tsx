@@ -1,5 +1,5 @@
 /** A state as tone, icon and word; one that nobody knows is grey with its raw name. */
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Words } from '#model/words.ts';
 import { useSay } from '#client/words/language.tsx';
 import { statusOf } from '#model/status.ts';

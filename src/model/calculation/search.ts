@@ -1,5 +1,6 @@
 /** What the palette's search answers. */
-import type { KeyFigure, Person, Status, Summary } from '#model/api.ts';
+import type { KeyFigure, Person, Summary } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Words } from '#model/words.ts';
 
 /** A document found by code, pinyin, amount or words; only what the person may read. */

@@ -1,5 +1,6 @@
 /** What stands under a table of lines. */
-import type { AnyDoc, AnyLines } from '#model/definition.ts';
+import type { AnyDoc } from '#model/definition.ts';
+import type { AnyLines } from '#model/lineSet.ts';
 import { sum } from './rounding.ts';
 
 /** Sums under a table of lines, by field, at the scale of the field. */

@@ -1,5 +1,5 @@
 /** How a document goes from its author into its flow: submitted, or confirmed where it is a document of stock. */
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { callEnding } from '#model/flows.ts';
 

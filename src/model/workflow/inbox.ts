@@ -1,17 +1,6 @@
 /** Shapes of the inbox and of its reader, between server and client. Ids and decimals are strings, instants ISO 8601 in UTC. */
-import type {
-  Can,
-  FieldRight,
-  Finding,
-  FlowView,
-  KeyFigure,
-  Person,
-  RouteStep,
-  Status,
-  StepToChoose,
-  TrailEntry,
-  Summary,
-} from '#model/api.ts';
+import type { Can, FieldRight, Finding, FlowView, KeyFigure, Person, RouteStep, StepToChoose, TrailEntry, Summary } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { StepWait } from './stepWait.ts';
 import type { SearchHit } from '#model/calculation/search.ts';
 import type { AnyDoc } from '#model/definition.ts';

@@ -1,5 +1,6 @@
 /** Shapes of what administrators do to a running flow, and of what would come of it. */
-import type { CandidatesAnswer, Status } from '#model/api.ts';
+import type { CandidatesAnswer } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { TaskOpen } from './instanceView.ts';
 import type { Fault } from '#model/refusal.ts';
 import type { Words } from '#model/words.ts';

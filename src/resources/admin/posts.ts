@@ -10,7 +10,7 @@ import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { gradeRank } from '../grades.ts';
 import { systemData } from '../grants.ts';
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 
 /** Personnel keep posts; what rights come with one is not theirs to give. */
 const keeping: Grant = { actions: ['page', 'add', 'put', 'deletes', 'export', 'import'], scope: 'all' };

@@ -4,7 +4,7 @@
  * with the scope of that grant; `dataScope` is what applies where an administrator grants something further.
  */
 import { w, type Words } from '#model/words.ts';
-import type { DataScope } from '#model/definition.ts';
+import type { DataScope } from '#model/access.ts';
 
 export interface RoleSeed {
   readonly code: string;

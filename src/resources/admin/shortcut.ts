@@ -2,7 +2,7 @@
 import { resource } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 
 const own: Grant = { actions: ['page', 'add', 'put', 'deletes'], scope: 'self' };
 

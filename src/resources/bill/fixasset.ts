@@ -6,7 +6,8 @@
  */
 import { notNow } from '#model/acts.ts';
 import { add, compare, isPositive, subtract } from '#model/calculation/decimal.ts';
-import { daysOn, type DaysSince } from '#model/daily.ts';
+import { daysOn } from '#model/daily.ts';
+import type { DaysSince } from '#model/fields/byDay.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

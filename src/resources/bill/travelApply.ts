@@ -7,7 +7,8 @@
  */
 import { notNow } from '#model/acts.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
-import { stateOn, type StateByDay } from '#model/daily.ts';
+import { stateOn } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { add, multiply } from '#model/calculation/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -4,7 +4,8 @@
  * payments, and say when retention money is due and released.
  */
 import { notNow, type NotNow } from '#model/acts.ts';
-import { dueOn, stateOn, type DueByDay, type StateByDay } from '#model/daily.ts';
+import { dueOn, stateOn } from '#model/daily.ts';
+import type { DueByDay, StateByDay } from '#model/fields/byDay.ts';
 import { add, subtract } from '#model/calculation/decimal.ts';
 import { lineSet, register } from '#model/definition.ts';
 import { f } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /** Who sees contracts: whoever handles one, their leaders, legal, finance and the project office; nobody else (supply amendments, Careful). */
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { approving, documentOffices, reading } from '../grants.ts';
 
 const kept = ['page', 'add', 'put', 'deletes', 'submit', 'withdraw', 'approve', 'print', 'export', 'check'] as const;

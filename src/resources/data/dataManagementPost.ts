@@ -8,7 +8,8 @@
  */
 import { addDays } from '#model/calculation/dates.ts';
 import { notNow } from '#model/acts.ts';
-import { stateOn, type StateByDay } from '#model/daily.ts';
+import { stateOn } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -8,7 +8,7 @@
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { w } from '#model/words.ts';
 import { approving, everything } from '../grants.ts';
 import { confinedBySecrecy, readerLines, readVerdict, remindVerdict } from './rules/officialDocuments.ts';

@@ -6,7 +6,8 @@
  * Facts: `filed` the row as it is stored, where it came out of a document.
  */
 import { notNow } from '#model/acts.ts';
-import { stateOn, type StateByDay } from '#model/daily.ts';
+import { stateOn } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { fact, resource, type AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

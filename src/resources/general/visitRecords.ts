@@ -2,7 +2,7 @@
  * What the gate writes of a visit: the fields that its log and the register of all visits share, how a visit stands by its times and by today,
  * and what an arrival must show. The server's clock gives the times.
  */
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';

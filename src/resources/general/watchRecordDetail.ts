@@ -8,7 +8,8 @@
 import { notNow, type ActInput, type Verdict } from '#model/acts.ts';
 import { stateOn } from '#model/daily.ts';
 import { dateAt } from '#model/calculation/dates.ts';
-import { fact, resource, type Grant } from '#model/definition.ts';
+import { fact, resource } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { fault } from '#model/faults.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '../grants.ts';

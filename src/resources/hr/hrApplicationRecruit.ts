@@ -8,7 +8,8 @@
  */
 import { vacancies } from './ledgers.ts';
 import { notNow } from '#model/acts.ts';
-import { document, fact, lineSet, type Grant } from '#model/definition.ts';
+import { document, fact, lineSet } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -11,7 +11,8 @@
  * day really taken: `actualEnd`. `months` lists the days used as the ledger booked them, by month.
  */
 import { notNow } from '#model/acts.ts';
-import { stateOn, type StateByDay } from '#model/daily.ts';
+import { stateOn } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { compare, isPositive } from '#model/calculation/decimal.ts';
 import { addMonths, daysBetween, yearOf } from '#model/calculation/dates.ts';

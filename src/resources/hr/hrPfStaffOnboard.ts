@@ -2,7 +2,8 @@
  * The living personnel file, target of every `staff` field. Department, post, grade and state change through
  * documents only.
  */
-import { yearsOn, type YearsSince } from '#model/daily.ts';
+import { yearsOn } from '#model/daily.ts';
+import type { YearsSince } from '#model/fields/byDay.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /** Who may do what with stock: quantities are for everybody, what things cost is for those who keep, buy and account. */
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { approving, documentOffices, everything } from '../grants.ts';
 
 const costs: Grant = { actions: ['page', 'export', 'sensitive'], scope: 'all' };

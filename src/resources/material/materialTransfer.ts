@@ -7,7 +7,8 @@
  */
 import { notNow, type Verdict } from '#model/acts.ts';
 import { compare } from '#model/calculation/decimal.ts';
-import { fact, lineSet, stock as stockDocument, type RuleActor } from '#model/definition.ts';
+import { fact, lineSet, stock as stockDocument } from '#model/definition.ts';
+import type { RuleActor } from '#model/facts.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { posting } from '#model/posting.ts';

@@ -3,7 +3,7 @@ import { compare, isPositive, multiply } from '#model/calculation/decimal.ts';
 import { lineSet } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f, type RecordOf } from '#model/field.ts';
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import type { Fault } from '#model/refusal.ts';
 import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** Measures: what somebody is to do about a problem or a risk, that they say when it is done, and that another one verifies. Pure. */
 import { notNow, type ActInput, type ActMoment, type Verdict } from '#model/acts.ts';
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f, type Fields } from '#model/field.ts';

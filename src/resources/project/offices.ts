@@ -1,5 +1,6 @@
 /** Rights that projects and what belongs to them share. */
-import type { Grant, RuleActor } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
+import type { RuleActor } from '#model/facts.ts';
 import { documentOffices, everything, reading } from '../grants.ts';
 
 type Grants = Readonly<Record<string, Grant>>;

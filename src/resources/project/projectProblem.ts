@@ -6,7 +6,8 @@
  * Facts: `project` the project as it stands; `plan` its current schedule.
  */
 import { checkFields, notFailed } from '#model/check.ts';
-import { daysOn, stateOn, type DaysSince, type StateByDay } from '#model/daily.ts';
+import { daysOn, stateOn } from '#model/daily.ts';
+import type { DaysSince, StateByDay } from '#model/fields/byDay.ts';
 import { document, fact, lineSet } from '#model/definition.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -5,7 +5,9 @@
  */
 import { notNow } from '#model/acts.ts';
 import { compare } from '#model/calculation/decimal.ts';
-import { fact, lineSet, resource, type Grant, type RuleActor } from '#model/definition.ts';
+import { fact, lineSet, resource } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
+import type { RuleActor } from '#model/facts.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { sum } from '#model/calculation/rounding.ts';

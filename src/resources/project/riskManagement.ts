@@ -5,7 +5,8 @@
  * Facts: `project` the project as it stands; `vicePresidents` who countersigns grave ones.
  */
 import { notNow } from '#model/acts.ts';
-import { daysOn, stateOn, type DaysSince } from '#model/daily.ts';
+import { daysOn, stateOn } from '#model/daily.ts';
+import type { DaysSince } from '#model/fields/byDay.ts';
 import { document, fact } from '#model/definition.ts';
 import { f } from '#model/field.ts';
 import { isEditable } from '#model/status.ts';

@@ -1,5 +1,5 @@
 /** Tasks of a schedule as lines, and their state by the day. */
-import type { DaysSince, StateByDay } from '#model/daily.ts';
+import type { DaysSince, StateByDay } from '#model/fields/byDay.ts';
 import { compare } from '#model/calculation/decimal.ts';
 import { lineSet } from '#model/definition.ts';
 import { f } from '#model/field.ts';

@@ -1,7 +1,7 @@
 /** Who may do what with an order in force, and when. */
 import { notNow, type Verdict } from '#model/acts.ts';
 import { isPositive } from '#model/calculation/decimal.ts';
-import type { RuleActor } from '#model/definition.ts';
+import type { RuleActor } from '#model/facts.ts';
 import { sum } from '#model/calculation/rounding.ts';
 import { w } from '#model/words.ts';
 

@@ -6,7 +6,8 @@
  * from orders, receipts and offers, every night; the service is marked by hand.
  */
 import { notNow } from '#model/acts.ts';
-import { stateOn, type StateByDay } from '#model/daily.ts';
+import { stateOn } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { lineSet, resource } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -4,7 +4,8 @@
  *
  * Fact: `control` the chosen document, with its copies.
  */
-import { stateOn, type StateByDay } from '#model/daily.ts';
+import { stateOn } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -1,5 +1,5 @@
 /** Rights that the documents about seals share: whoever runs a department or keeps seals writes them, the offices of seals see all of them. */
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { approving, everything } from '../grants.ts';
 
 /** Draws up such documents and decides on those of others. */

@@ -5,7 +5,8 @@
  * Facts: `seal` the chosen seal; `late` whether the borrower has another one that is overdue.
  */
 import { notNow, type ActInput } from '#model/acts.ts';
-import { daysOn, stateOn, type DaysSince, type StateByDay } from '#model/daily.ts';
+import { daysOn, stateOn } from '#model/daily.ts';
+import type { DaysSince, StateByDay } from '#model/fields/byDay.ts';
 import { dateAt } from '#model/calculation/dates.ts';
 import { document, fact } from '#model/definition.ts';
 import { fault } from '#model/faults.ts';

@@ -5,7 +5,7 @@
  * Fact: `entity` the other seals of the entity that are being made or in service.
  */
 import { notNow } from '#model/acts.ts';
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { stateOn } from '#model/daily.ts';
 import { addMonths, dateAt } from '#model/calculation/dates.ts';
 import { fact, resource } from '#model/definition.ts';

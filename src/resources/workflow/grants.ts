@@ -1,5 +1,5 @@
 /** Who keeps flows: those who draw them and the administrator; the auditor reads. */
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { everything, reading } from '../grants.ts';
 
 export const flowOffices = {

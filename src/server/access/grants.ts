@@ -1,6 +1,6 @@
 /** Rights of roles and posts: which rows of `resources` they hold. Each a whole replacement in one transaction. */
 import type { TrailChange } from '#model/api.ts';
-import type { DataScope } from '#model/definition.ts';
+import type { DataScope } from '#model/access.ts';
 import type { RoleHold } from '#model/rights.ts';
 import { w } from '#model/words.ts';
 import { idOf } from '#model/calculation/text.ts';

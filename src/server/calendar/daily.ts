@@ -11,7 +11,7 @@ import type { Services } from '../context.ts';
 import type { Sql } from '../db/sql.ts';
 import { takeEffects } from '../documents/dated.ts';
 import { configsOf, type NoticeConfig } from '#server/notices/noticesWords.ts';
-import { ledgersAddUp } from '../postings/nightly.ts';
+import { ledgersAddUp } from './nightly.ts';
 import { waitBefore } from '../outbox/queue.ts';
 import { announce } from '../realtime/hub.ts';
 import { tellDates, watchedBy, type Watched } from './dates.ts';

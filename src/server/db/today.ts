@@ -1,5 +1,6 @@
 /** A resource's table as of a day: what depends on today is computed, not taken from the row (model/daily.ts). */
-import { dailyFields, type Daily, type DaysSince, type DueByDay, type StateByDay, type StateCase, type YearsSince } from '#model/daily.ts';
+import { dailyFields } from '#model/daily.ts';
+import type { Daily, DaysSince, DueByDay, StateByDay, StateCase, YearsSince } from '#model/fields/byDay.ts';
 import type { Definition } from '#model/definition.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { snake, tableOf } from './tables.ts';

@@ -1,5 +1,5 @@
 /** A change of a document's state has these consequences, in its transaction: ledger entries and effects by name. */
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { EffectPhase } from '#model/phases.ts';
 import { shownStatus } from '#model/operations/sending.ts';

@@ -2,7 +2,8 @@
 import { allFields, allLineFields } from '#model/common.ts';
 import { dateAt } from '#model/calculation/dates.ts';
 import { defaultsOf } from '#model/defaults.ts';
-import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { RuleActor } from '#model/facts.ts';
 import { compute, type EvaluationInput } from '#model/evaluate.ts';
 import type { Fields } from '#model/field.ts';
 import type { Fault } from '#model/refusal.ts';

@@ -1,6 +1,6 @@
 /** The runner knows this of an instance while it works on it, and reads it from these rows. */
 import type { Principal, StoredSnapshot } from '#machines/flow.ts';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Words } from '#model/words.ts';
 import type { Database, Sql } from '../db/sql.ts';
 

@@ -1,6 +1,6 @@
 /** A step of a flow collects as data what it asks the database for; this also holds what it is played in. */
 import type { CompiledFlow, FlowInput, Principal, StoredSnapshot, Values } from '#machines/flow.ts';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { Words } from '#model/words.ts';
 import type { Beyond, NewJob, Wait } from './beyond.ts';
 import type { Question } from './directory.ts';

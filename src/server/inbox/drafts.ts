@@ -1,5 +1,6 @@
 /** Documents of mine that are not sent: listed by the rows that their tables keep in `draft`, shown as their records are now. */
-import type { KeyFigure, Status } from '#model/api.ts';
+import type { KeyFigure } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import { compare } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';

@@ -1,6 +1,7 @@
 /** Rows of the inbox from rows of its queries. */
 import type { Principal } from '#machines/flow.ts';
-import type { KeyFigure, Status } from '#model/api.ts';
+import type { KeyFigure } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { StepWait } from '#model/workflow/stepWait.ts';
 import type { InboxRow } from '#model/workflow/inbox.ts';
 import { w, type Words } from '#model/words.ts';

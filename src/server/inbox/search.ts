@@ -1,6 +1,6 @@
 /** One search over everything: documents by code, words, pinyin and amount, as far as the person may read them, and colleagues. */
 import { sql as raw } from 'kysely';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { SearchAnswer, SearchHit } from '#model/calculation/search.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import { textOf } from '#model/calculation/text.ts';

@@ -1,6 +1,8 @@
 /** Permission codes of a definition and the menus that carry them. */
 import { sendingOf } from '#model/operations/sending.ts';
-import type { Definition, Grant, ResourceKind } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { ResourceKind } from '#model/common.ts';
+import type { Grant } from '#model/access.ts';
 import { w, type Words } from '#model/words.ts';
 import { permissionWords } from '#resources/seeds.ts';
 

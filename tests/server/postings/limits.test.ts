@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Posting } from '#model/posting.ts';
 import { closeGates } from '#server/postings/gates.ts';
-import { ledgersAddUp } from '#server/postings/nightly.ts';
+import { ledgersAddUp } from '#server/calendar/nightly.ts';
 import { amountsOf, balanceOf, entriesOf, running, sumsOf, unbalanced } from '#server/postings/reading.ts';
 import { openCounter, refusal } from './counter.ts';
 import { goods, ordered, owed, sampleLedgers } from './sampleLedgers.ts';

@@ -1,7 +1,8 @@
 /** What a form sends: what its person may write, whole (lines are sent as a list, with the ids they have). */
 import { isOthersSet } from '#model/body.ts';
 import { allFields, allLineFields } from '#model/common.ts';
-import type { AnyDoc, AnyLines, Definition } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { AnyLines } from '#model/lineSet.ts';
 import { normaliseValue } from '#model/fields/kinds.ts';
 import { isEmpty, linesOf } from '#model/values.ts';
 import type { Field } from '#model/field.ts';

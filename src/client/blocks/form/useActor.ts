@@ -1,6 +1,6 @@
 /** Who asks, as rules and defaults know a person. */
 import { useSession } from '#client/data/session.ts';
-import type { RuleActor } from '#model/definition.ts';
+import type { RuleActor } from '#model/facts.ts';
 import { useMemo } from 'react';
 
 export const useActor = (): RuleActor => {

@@ -14,7 +14,7 @@ import '#client/fields/styles.ts';
 import { say as tell, useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/workflow/inbox.ts';
-import type { PrintMade } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 import { Button, Progress } from '@mantine/core';

@@ -2,7 +2,7 @@
 import { useBrand } from '#client/data/brand.ts';
 import { useNavigation } from '#client/data/page/page.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
-import type { PrintMade } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { textOf } from '#model/calculation/text.ts';
 import type { ReactNode } from 'react';
 import { codeOf } from './printing.ts';

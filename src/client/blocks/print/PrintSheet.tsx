@@ -13,7 +13,7 @@ import { isEmpty } from '#model/values.ts';
 import type { Field } from '#model/field.ts';
 import { thousands } from '#model/calculation/format.ts';
 import { readGroupsOf } from '#model/groups.ts';
-import type { PrintMade } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { type Words, w } from '#model/words.ts';
 import { isInForce } from '#model/status.ts';
 import { textOf } from '#model/calculation/text.ts';

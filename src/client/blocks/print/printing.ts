@@ -4,7 +4,7 @@ import { newRequestId } from '#client/data/server/requestId.ts';
 import type { DecideAnswer, Envelope } from '#model/api.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { DocumentBundle } from '#model/workflow/inbox.ts';
-import type { PrintMade } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { w } from '#model/words.ts';
 

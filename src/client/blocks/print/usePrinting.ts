@@ -2,7 +2,7 @@
 import { recordQuery } from '#client/data/server/resource.ts';
 import { useSay } from '#client/words/language.tsx';
 import type { Definition } from '#model/definition.ts';
-import type { PrintMade } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -8,7 +8,7 @@ import { type PageProps, useGo, usePageMarks } from '#client/data/page/page.ts';
 import { PHONE } from '#client/theme/look/screen.ts';
 import '#client/fields/styles.ts';
 import { useSay } from '#client/words/language.tsx';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import { w } from '#model/words.ts';
 import { statusOf } from '#model/status.ts';
 import { Button, Checkbox, Select } from '@mantine/core';

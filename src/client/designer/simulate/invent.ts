@@ -1,6 +1,7 @@
 /** Values for a document that is only tried: computed figures come of its lines where one line can make them, else they are set directly. */
 import { allFields, allLineFields } from '#model/common.ts';
-import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { RuleActor } from '#model/facts.ts';
 import type { StarterAnswer } from '#model/workflow/design.ts';
 import { compute, normalise } from '#model/evaluate.ts';
 import { textOf } from '#model/calculation/text.ts';

@@ -1,6 +1,6 @@
 /** Electronic bank acceptance bills in pure functions: their states, what honouring and cancelling ask for, and what they book. */
 import { compare, isPositive, subtract } from '#model/calculation/decimal.ts';
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { f } from '#model/field.ts';
 import type { Posting } from '#model/posting.ts';
 import { w } from '#model/words.ts';

@@ -1,6 +1,6 @@
 /** Letters of guarantee in pure functions: the state by dates, what giving one back asks for, and what it books. */
 import { isPositive, least, subtract } from '#model/calculation/decimal.ts';
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import type { Posting } from '#model/posting.ts';

@@ -1,7 +1,7 @@
 /** What decides about vouchers: whether one can be used on a day, what its batch must say, and what a use may take. */
 import { addDays, addMonths } from '#model/calculation/dates.ts';
 import { compare, isPositive, multiply } from '#model/calculation/decimal.ts';
-import type { StateByDay } from '#model/daily.ts';
+import type { StateByDay } from '#model/fields/byDay.ts';
 import { fault } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w, type Words } from '#model/words.ts';

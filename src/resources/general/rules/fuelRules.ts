@@ -1,6 +1,6 @@
 /** What a record of fuel must say, by its kind: a filling, or a top-up of a card. */
 import { add, compare, isPositive, multiply, subtract } from '#model/calculation/decimal.ts';
-import type { RuleInput } from '#model/definition.ts';
+import type { RuleInput } from '#model/facts.ts';
 import { fault, warning } from '#model/faults.ts';
 import type { Fault } from '#model/refusal.ts';
 import { isEditable } from '#model/status.ts';

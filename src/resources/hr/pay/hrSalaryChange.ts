@@ -6,7 +6,8 @@
  * number of another change that waits for them; `paidMonth` the latest month from the effective day on that was paid to them already.
  */
 import { notNow } from '#model/acts.ts';
-import { confirmable, fact, type Grant } from '#model/definition.ts';
+import { confirmable, fact } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { add } from '#model/calculation/decimal.ts';
 import { fault, warning } from '#model/faults.ts';
 import { f } from '#model/field.ts';

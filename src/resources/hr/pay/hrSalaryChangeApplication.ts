@@ -4,7 +4,8 @@
  *
  * Facts: `persons` of the lines with their pay in force and what else is open for them; `standards` chosen in the lines.
  */
-import { document, fact, lineSet, type Grant } from '#model/definition.ts';
+import { document, fact, lineSet } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { addMonths } from '#model/calculation/dates.ts';
 import { compare, subtract } from '#model/calculation/decimal.ts';
 import { isPending } from '#model/status.ts';

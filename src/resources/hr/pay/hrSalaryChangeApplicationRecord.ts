@@ -1,5 +1,6 @@
 /** Person by person: what was asked for, by which application and how it was decided. Written by each decision. */
-import { register, type Grant } from '#model/definition.ts';
+import { register } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, unseeing } from '#resources/grants.ts';

@@ -2,7 +2,8 @@
  * Pay of every employee by period, the only source of pay for payroll. Confirmed and approved pay writes it; the
  * periods of one person never overlap.
  */
-import { register, type Grant } from '#model/definition.ts';
+import { register } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, unseeing } from '#resources/grants.ts';

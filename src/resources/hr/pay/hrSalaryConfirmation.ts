@@ -5,7 +5,8 @@
  * Facts: `employee` the person's file; `payNow` their latest period of pay, null before the first; `standard` figures of the chosen
  * standard; `openConfirmation` number of another confirmation of theirs that is in approval.
  */
-import { document, fact, type Grant } from '#model/definition.ts';
+import { document, fact } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -8,7 +8,8 @@
  * Approval of the last step (the cashier) means paid: loans are cleared, the bank account is debited, and everybody gets their slip.
  */
 import { bank } from '#resources/bill/ledgers.ts';
-import { document, fact, lineSet, type RuleInput } from '#model/definition.ts';
+import { document, fact, lineSet } from '#model/definition.ts';
+import type { RuleInput } from '#model/facts.ts';
 import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

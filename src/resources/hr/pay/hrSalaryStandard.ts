@@ -3,7 +3,8 @@
  *
  * Facts: `usedAs` the stored figures of a standard on which pay rests or that is asked for, null for one that nobody uses.
  */
-import { fact, resource, type Grant } from '#model/definition.ts';
+import { fact, resource } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import { compare } from '#model/calculation/decimal.ts';
 import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';

@@ -6,7 +6,7 @@ import { fault } from '#model/faults.ts';
 import { f } from '#model/field.ts';
 import { w } from '#model/words.ts';
 import { everything, reading } from '#resources/grants.ts';
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import type { Fault } from '#model/refusal.ts';
 
 /** The onboarding form a row belongs to, as far as rules ask. */

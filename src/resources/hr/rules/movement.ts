@@ -3,7 +3,7 @@
  * the company now, and the limits of posts, grades and probation.
  */
 import { fault } from '#model/faults.ts';
-import type { Grant } from '#model/definition.ts';
+import type { Grant } from '#model/access.ts';
 import type { Fault } from '#model/refusal.ts';
 import { w } from '#model/words.ts';
 import { approving, everything, reading } from '#resources/grants.ts';

@@ -1,6 +1,7 @@
 /** Rules and computes are given this beside the record: facts looked up, who asks, and when. */
 import { dateAt } from '#model/calculation/dates.ts';
-import type { AnyDoc, Definition, RuleActor } from '#model/definition.ts';
+import type { AnyDoc, Definition } from '#model/definition.ts';
+import type { RuleActor } from '#model/facts.ts';
 import type { EvaluationInput } from '#model/evaluate.ts';
 import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';

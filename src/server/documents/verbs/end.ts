@@ -1,5 +1,5 @@
 /** Withdraw, discard and void: the author takes their document back or gives it up; an approved one is made invalid. */
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import { hasTakenEffect } from '#model/dated.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import { faultsOfVoid, isRefused } from '#model/evaluate.ts';

@@ -1,6 +1,6 @@
 /** This much is kept of the moment before a decision, so that whoever made it can take it back. */
 import type { StoredSnapshot } from '#machines/flow.ts';
-import type { Status } from '#model/api.ts';
+import type { Status } from '#model/status.ts';
 import type { AnyDoc } from '#model/definition.ts';
 import type { Context } from '#server/context.ts';
 import type { Sql } from '#server/db/sql.ts';

@@ -1,6 +1,7 @@
 /** The workflow calls of approval documents. Each is one action of the door. */
 import type { FastifyInstance } from 'fastify';
-import type { Definition, PermissionAction } from '#model/definition.ts';
+import type { Definition } from '#model/definition.ts';
+import type { PermissionAction } from '#model/access.ts';
 import { variantsOf } from '#model/flows.ts';
 import { repostingOf, sendingOf } from '#model/operations/sending.ts';
 import { w, type Words } from '#model/words.ts';

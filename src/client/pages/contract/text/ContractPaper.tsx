@@ -10,7 +10,7 @@ import { capitalAmount, isPositive } from '#model/calculation/decimal.ts';
 import type { AnyDoc, Definition } from '#model/definition.ts';
 import type { Field } from '#model/field.ts';
 import { thousands } from '#model/calculation/format.ts';
-import type { PrintMade } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { isInForce } from '#model/status.ts';
 import { textOf } from '#model/calculation/text.ts';
 import type { Words } from '#model/words.ts';

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyDoc } from '#model/definition.ts';
-import type { PrintChecked, PrintMade } from '#model/prints.ts';
+import type { PrintChecked } from '#model/prints.ts';
+import type { PrintMade } from '#model/api.ts';
 import { textOf } from '#model/calculation/text.ts';
 import { companyOf, upload, type Company } from '#tests/fixtures/company.ts';
 import { waysOf } from '#tests/support/documentWays.ts';

@@ -1,7 +1,7 @@
 /** Every night it is looked whether the ledgers add up; what does not is told in the log, account by account. */
 import { w } from '#model/words.ts';
-import type { Work } from '../business/work.ts';
-import { unbalanced } from './reading.ts';
+import type { Work } from '#server/business/work.ts';
+import { unbalanced } from '#server/postings/reading.ts';
 
 export const ledgersAddUp: Work = {
   key: 'ledgers_add_up',
