@@ -2,11 +2,12 @@
  * Running a flow, purely: JSON of the snapshot and an event in, the next snapshot and commands out. Whoever calls this carries the
  * commands out; nothing here knows a clock, a database or a person.
  */
-import { createActor, type AnyActorScope, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Status } from '#model/status.ts';
 import type { Command, CompiledFlow, FlowEvent, FlowInput, NotTaken, Slot, Step, StoredSnapshot, Values } from './flow.ts';
 import { FeelExcess, limited } from './feel/budget.ts';
 import { Stopped, type FlowContext, type NetState, type StepInput } from './run/context.ts';
+import { initial, transit } from './run/pure.ts';
 
 type Value = string | { readonly [key: string]: Value };
 
@@ -180,45 +181,3 @@ export const isAwaited = (snapshot: StoredSnapshot, event: FlowEvent): boolean =
 
 /** Number of the present run: 1 after SUBMIT, one more with each REPOST. */
 export const runOf = (snapshot: StoredSnapshot): number => (snapshot['context'] as FlowContext).run;
-
-interface TakenAction {
-  readonly type: string;
-  readonly params: unknown;
-}
-
-const scopes = new WeakMap<AnyStateMachine, AnyActorScope>();
-
-const nothing = (): void => {};
-
-const scopeOf = (machine: AnyStateMachine): AnyActorScope => {
-  const known = scopes.get(machine);
-  if (known) return known;
-  const self = createActor(machine, { input: null as never });
-  const scope: AnyActorScope = {
-    self,
-    system: self.system,
-    id: '',
-    sessionId: '',
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    emit: nothing,
-    actionExecutor: nothing,
-  };
-  scopes.set(machine, scope);
-  return scope;
-};
-
-const initial = (machine: AnyStateMachine, step: StepInput): AnyMachineSnapshot =>
-  machine.getInitialSnapshot(scopeOf(machine), step as never);
-
-/** The next snapshot (the same object when the event is not taken) and the actions to carry out. */
-const transit = (
-  machine: AnyStateMachine,
-  before: AnyMachineSnapshot,
-  event: AnyEventObject,
-): [AnyMachineSnapshot, readonly TakenAction[]] => {
-  const actions: TakenAction[] = [];
-  const scope: AnyActorScope = { ...scopeOf(machine), actionExecutor: (action) => void actions.push(action) };
-  return [machine.transition(before as never, event, scope), actions];
-};

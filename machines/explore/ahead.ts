@@ -114,6 +114,7 @@ const unnamed: Readonly<Record<StepWait['kind'], Words>> = {
   trigger: w('Waiting to be told to go on', '等待触发'),
 };
 
+/** A flow stands here without anybody being asked. Waits beside a task (its due time, its border) are the task's. */
 const standsAlone = ({ type }: FlowElement): boolean => type === 'IntermediateCatchEvent' || type === 'ReceiveTask';
 
 /** People call the element by what it waits for where it has no name. The name is null of anything but such an element. */

@@ -56,9 +56,7 @@ import { sweepJobs } from './jobs/acts.ts';
 import { openJobs, type Jobs } from './jobs/worker.ts';
 import { openHub } from './realtime/hub.ts';
 import { defaultSettings, type Settings } from './settings.ts';
-import { AjvCompiler } from '@fastify/ajv-compiler';
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { FastifyServerOptions } from 'fastify';
+import { lazyCompilers } from './http/compilers.ts';
 
 const sweepEveryMs = 10 * 60_000;
 const largestBody = 2 * 1024 * 1024;
@@ -237,43 +235,3 @@ export async function createApp(
   await fastify.ready();
   return fastify;
 }
-
-type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
-type ValidatorFactory = NonNullable<Factories['buildValidator']>;
-type SerializerFactory = NonNullable<Factories['buildSerializer']>;
-
-type Check = ((value: unknown) => unknown) & { errors?: unknown };
-type Serialise = (data: unknown) => string;
-/** What a factory gives: for the schema of a part of a route, its function. */
-type Compile<Made> = (route: unknown) => Made;
-
-const validators: ValidatorFactory = AjvCompiler();
-const serializers: SerializerFactory = SerializerSelector();
-
-/** Fastify reads `errors` from the very function that it called. */
-function lazyCheck(make: () => Check): Check {
-  let made: Check | undefined;
-  const check: Check = (value) => {
-    made ??= make();
-    const right = made(value);
-    check.errors = made.errors;
-    return right;
-  };
-  return check;
-}
-
-function lazySerialise(make: () => Serialise): Serialise {
-  let made: Serialise | undefined;
-  return (data) => (made ??= make())(data);
-}
-
-const lazyCompilers: Factories = {
-  buildValidator: ((external: never, options: never) => {
-    const compile = validators(external, options) as unknown as Compile<Check>;
-    return (route: unknown) => lazyCheck(() => compile(route));
-  }) as unknown as ValidatorFactory,
-  buildSerializer: ((external: never, options: never) => {
-    const compile = serializers(external, options) as unknown as Compile<Serialise>;
-    return (route: unknown) => lazySerialise(() => compile(route));
-  }) as unknown as SerializerFactory,
-};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TaskMode, TaskSettings } from '#machines/flow.ts';
-import { cast, type Slot } from '#machines/run/userTask.ts';
+import { cast, type Slot } from '#machines/run/ballot.ts';
 
 /** What is counted of a task's settings. */
 const settings = (mode: TaskMode, share: number): TaskSettings => ({

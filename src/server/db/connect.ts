@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { away, isAway } from './errors.ts';
 import { kyselyOver } from './kysely.ts';
 import { createListener } from './listen.ts';
+import { Prepared } from './prepared.ts';
 import type { Database, Sql, Tables } from './sql.ts';
 import { typeParsers } from './values.ts';
 import type { Kysely } from 'kysely';
@@ -164,67 +165,3 @@ export const openDatabase = (url: string, { size = 16, patience = 5000, durable 
     close: () => (closing ??= Promise.all([listener.close(), ...pools.map((pool) => pool.end())]).then(() => undefined)),
   };
 };
-
-interface Connection {
-  readonly parsedStatements: Readonly<Record<string, string>>;
-  describe(message: { readonly type: 'P'; readonly name: string }): void;
-}
-
-/** What the driver keeps of the description of a result. */
-interface Shape {
-  fields: unknown[];
-  _parsers: unknown[] | undefined;
-  _prebuiltEmptyResultObject: object | null;
-}
-
-interface Inner {
-  readonly name: string;
-  readonly _result: Shape;
-  _accumulateRows: boolean;
-  prepare(connection: Connection): void;
-  handleRowDescription(message: object): void;
-}
-
-interface Known {
-  /** The connection, deaf to `describe`. */
-  readonly quiet: Connection;
-  readonly shapes: Map<string, Shape>;
-}
-
-const connections = new WeakMap<Connection, Known>();
-
-const knownOf = (connection: Connection): Known => {
-  const before = connections.get(connection);
-  if (before !== undefined) return before;
-  const quiet = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
-  const known = { quiet, shapes: new Map<string, Shape>() };
-  connections.set(connection, known);
-  return known;
-};
-
-const base = pg.Query.prototype as unknown as Inner;
-
-/** Members that the driver calls; each falls back on its own where nothing is known yet. */
-export class Prepared extends pg.Query {
-  #shapes: Map<string, Shape> | null = null;
-
-  prepare(this: Prepared & Inner, connection: Connection): void {
-    const { quiet, shapes } = knownOf(connection);
-    this.#shapes = shapes;
-    const shape = connection.parsedStatements[this.name] === undefined ? undefined : shapes.get(this.name);
-    if (shape === undefined) {
-      base.prepare.call(this, connection);
-      return;
-    }
-    const { fields, _parsers, _prebuiltEmptyResultObject } = shape;
-    Object.assign(this._result, { fields, _parsers, _prebuiltEmptyResultObject });
-    this._accumulateRows = true;
-    base.prepare.call(this, quiet);
-  }
-
-  handleRowDescription(this: Prepared & Inner, message: object): void {
-    base.handleRowDescription.call(this, message);
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    this.#shapes?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
-  }
-}

@@ -276,5 +276,5 @@ const write = gathering<string, Step, boolean>({
   },
 });
 
-/** Writes a step outside any transaction; `false` when somebody else has moved the instance since it was read. */
+/** Writes a step outside any transaction, with others of the same moment by one statement and one commit; `false` when somebody else has moved the instance since it was read. */
 export const writeTogether = (db: Database, step: Step): Promise<boolean> => write(db, kindOf(step), step);

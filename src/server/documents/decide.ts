@@ -246,7 +246,9 @@ interface Latest {
 const latest = new LRUCache<string, Latest>({ max: 10_000, ttl: 60_000 });
 
 /**
- * Makes a decision with the task that its call means, named or not.
+ * Makes a decision with the task that its call means. One that names none means the task that stood there when it came: sent twice at once
+ * by the same person, it would otherwise go on behind the first to their next step, which they have not seen. Other processes are not heard
+ * of here: between them the task is told apart by the read that each decision begins with.
  *
  * @param decide gets the call's body with `taskId`; as it was sent where nothing is open for this person
  */

@@ -210,10 +210,16 @@ export const instanceFrom = (row: InstanceRow): Instance => {
   };
 };
 
+/** So many numbers are taken from the sequence at a time. */
 const taken = 100;
 const kept = new WeakMap<Database, string[]>();
 
-/** @param sql asked when none are left; a transaction asks on its own connection */
+/**
+ * Numbers of tasks before they are written, so that a step is written whole by one statement in which no part waits for another's numbers.
+ * They are taken from the table's own sequence many at a time; those that a stopping server has left over are never used.
+ *
+ * @param sql asked when none are left; a transaction asks on its own connection
+ */
 export async function nextTaskIds(db: Database, sql: Sql, count: number): Promise<string[]> {
   const free = kept.get(db) ?? [];
   kept.set(db, free);

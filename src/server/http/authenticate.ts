@@ -113,7 +113,7 @@ const endOfPath = (url: string): number => {
   return found < 0 ? url.length : found;
 };
 
-/** The address with a path that can be decoded: a part of it that is no text is named by one sign. */
+/** A path of any form finds its route: a part of it that is no text is named by one sign, which no id or name has. */
 export function withReadablePath(url: string): string {
   if (!url.includes('%')) return url;
   const end = endOfPath(url);

@@ -58,6 +58,7 @@ function choose(header: string): Language {
   return 'zh';
 }
 
+/** The reader's language by Accept-Language; Chinese where nothing fits. */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined || header.length > 500) return 'zh';
   const before = known.get(header);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Prepared } from '#server/db/connect.ts';
+import { Prepared } from '#server/db/prepared.ts';
 import { typeParsers } from '#server/db/values.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

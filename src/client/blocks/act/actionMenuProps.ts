@@ -5,9 +5,9 @@ import type { BarAction, BarCan } from './actionWords.ts';
 export interface ActionMenuProps {
   readonly can: BarCan;
   readonly code: string;
-  /** Where the buttons of the bar are: those that found no place there stand here. */
+  /** The bar's buttons stand in this element; those that found no place there are in the menu. */
   readonly buttons: RefObject<HTMLElement | null>;
-  /** Whether the action is possible now. */
+  /** True where the action is possible now; the others are shown with their reason. */
   readonly open: (action: BarAction) => boolean;
   readonly onAct: (action: BarAction) => void;
 }

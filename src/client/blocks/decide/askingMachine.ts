@@ -14,7 +14,7 @@ export interface Sent {
   readonly signature: FileRef | null;
 }
 
-/** What stands in the bar when Enter is pressed. */
+/** The bar looks like this when Enter is pressed. */
 export interface Written extends Sent {
   readonly needsText: boolean;
   /** The first step for which nobody is picked. */
@@ -26,7 +26,7 @@ export interface Written extends Sent {
   readonly drawn: File | null;
 }
 
-/** What keeps a decision from being sent; `cause` is why a signature was not sent, null where nobody signed. */
+/** This keeps a decision from being sent; `cause` is why a signature was not sent, null where nobody signed. */
 export type Missing =
   | { readonly of: 'opinion' }
   | { readonly of: 'people'; readonly node: string }
@@ -258,7 +258,7 @@ export const askingMachine = setup({
   },
 });
 
-/** What the bar draws; what is only shown in the page itself is not drawn yet. */
+/** The bar draws these; a question that is only shown in the page itself is not drawn yet. */
 export const drawnOf = (snapshot: SnapshotFrom<typeof askingMachine>) => ({
   asking: snapshot.context.asking,
   missing: snapshot.context.missing,

@@ -153,6 +153,7 @@ export const filesOf = (definition: Definition, record: AnyDoc): number =>
     0,
   );
 
+/** An inbox row shows this of a document; it is taken from the record once, when a task opens. */
 export function shownOf(definition: Definition, record: AnyDoc, organisation: Organisation, starterId: string, said: Said): Shown {
   const figure = figureOf(definition, record, said.labelOf);
   const starter = organisation.users.get(starterId);
